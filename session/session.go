@@ -1,0 +1,108 @@
+// Package session holds conversations: what was said, what is being said, and how both reach the transcript.
+//
+// A Session is one running program: an engine and a transcript store. A Chat is one conversation of it. Sending a
+// message makes it durable, then generates the reply in the background; the reply reaches the screen through the chat's
+// Feed and the transcript through a writer of its own, neither of which ever makes the engine wait.
+package session
+
+import (
+	"context"
+	"time"
+
+	"deltafin/runtime"
+)
+
+// Role of a message.
+type Role string
+
+const (
+	RoleSystem    Role = "system"
+	RoleUser      Role = "user"
+	RoleAssistant Role = "assistant"
+)
+
+// State of a message.
+type State string
+
+const (
+	StateDone    State = "done"
+	StateRunning State = "running"
+	StateStopped State = "stopped" // by the user; what was generated is kept
+	StateFailed  State = "failed"  // by an error, named in Reason
+	StateLost    State = "lost"    // the program ended while it ran; shown as interrupted
+)
+
+// Message is one entry of a conversation. A user's or system's text is in Answer.
+type Message struct {
+	ID       int64
+	Role     Role
+	State    State
+	Reason   string // stop reason or error sentence
+	Model    string
+	Thinking string
+	Answer   string
+	Created  time.Time
+	Started  time.Time // first event of the generation
+	Ended    time.Time
+	Stats    Stats
+}
+
+// Stats of one reply.
+type Stats struct {
+	PromptTokens   int
+	ReusedTokens   int
+	ThinkingTokens int
+	AnswerTokens   int
+	Passes         int
+	Prefill        time.Duration
+	Thinking       time.Duration
+	Decode         time.Duration
+	FirstToken     time.Duration // from send
+	ReadBytes      int64
+}
+
+// Summary is a chat in a list.
+type Summary struct {
+	ID      string
+	Title   string
+	Updated time.Time
+	Count   int // messages
+	Running bool
+}
+
+// Frame is everything a Feed gathered since the last Take. Text is lossless and in order; Progress is the newest only.
+type Frame struct {
+	Deltas   []Delta
+	Changes  []Change
+	Progress *runtime.Progress
+	// Tokens emitted and the time of the last, for rates.
+	Tokens    int
+	LastToken time.Time
+}
+
+// Delta is text that was added to a running message.
+type Delta struct {
+	MessageID int64
+	Channel   runtime.Channel
+	Text      string
+}
+
+// Change is a message whose state or content as a whole changed: added, ended, failed.
+type Change struct {
+	Message Message
+}
+
+// Conversation is what a screen needs of a chat. *Chat is one; tests script others.
+type Conversation interface {
+	ID() string
+	Title() string
+	// Messages is the visible path, oldest first; a copy.
+	Messages() []Message
+	// Send makes text durable and starts the reply. It returns once the message is committed (call it off the screen's
+	// goroutine) or with an error and nothing written. While a reply runs it returns ErrBusy.
+	Send(ctx context.Context, text string) error
+	// Stop asks the running reply to end at the next safe point. The text so far is kept. Without one it does nothing.
+	Stop()
+	Busy() bool
+	Feed() *Feed
+}
