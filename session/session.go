@@ -8,8 +8,6 @@ package session
 import (
 	"context"
 	"time"
-
-	"deltafin/runtime"
 )
 
 // Role of a message.
@@ -68,28 +66,6 @@ type Summary struct {
 	Updated time.Time
 	Count   int // messages
 	Running bool
-}
-
-// Frame is everything a Feed gathered since the last Take. Text is lossless and in order; Progress is the newest only.
-type Frame struct {
-	Deltas   []Delta
-	Changes  []Change
-	Progress *runtime.Progress
-	// Tokens emitted and the time of the last, for rates.
-	Tokens    int
-	LastToken time.Time
-}
-
-// Delta is text that was added to a running message.
-type Delta struct {
-	MessageID int64
-	Channel   runtime.Channel
-	Text      string
-}
-
-// Change is a message whose state or content as a whole changed: added, ended, failed.
-type Change struct {
-	Message Message
 }
 
 // Conversation is what a screen needs of a chat. *Chat is one; tests script others.
