@@ -1,0 +1,363 @@
+// Package checkpoint reads a model folder in place: no conversion, no second copy.
+//
+// A checkpoint folder holds config.json and either model.safetensors.index.json with the shards it names, or a single
+// model.safetensors. Open checks all of it before a single weight is used — every header, every length, index and shards
+// against each other in both directions — and from then on a tensor is a name, a type, a shape and a byte range of a
+// shard. What the names mean is the model contract's business (runtime/model).
+//
+// Weights are reached in two ways. Bytes and Range give them in place, through a read-only mapping made on first use,
+// for what stays resident. ReadAt and ReadRange copy them with positional reads, for what is streamed: the matrices of one
+// expert usually lie side by side, so an expert is one ReadRange.
+//
+// # Links
+//
+// Files must be regular files of the folder itself. The one case where links are followed is a snapshot of the Hugging
+// Face cache (…/snapshots/REVISION), whose files are links into the blobs folder beside it; a link that leads anywhere
+// else is refused.
+//
+// # Changes on disk
+//
+// Every file's identity (device, inode, size, modification time) is taken when it is opened, and Changed compares it
+// again. A file that another process truncates while it is mapped cannot be defended against: touching the lost pages
+// ends the process with SIGBUS, as for any mapped file.
+package checkpoint
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"deltafin/storage/safetensors"
+)
+
+// Names of the files of a checkpoint folder.
+const (
+	ConfigName = "config.json"
+	IndexName  = "model.safetensors.index.json"
+	SingleName = "model.safetensors"
+)
+
+const maxConfigSize = 1 << 20
+
+// Tensor is one tensor of a checkpoint and where its bytes are. Shape must not be changed.
+type Tensor struct {
+	Name   string
+	Shape  []int64
+	Shard  int   // position in Checkpoint.Shards
+	Offset int64 // of the first byte in the shard file
+	Length int64 // bytes
+	DType  safetensors.DType
+	Vision bool // belongs to the vision tower or its projector, which a text runtime leaves alone
+}
+
+// Shard is one file of weights.
+type Shard struct {
+	Name string
+	Size int64 // bytes of the file
+	Data int64 // offset of the first tensor byte
+}
+
+// Checkpoint is an open checkpoint folder. Its methods are safe for concurrent use, except that Close must come after
+// every use of the tensors, and ends the life of slices returned by Bytes and Range.
+type Checkpoint struct {
+	dir     string
+	config  []byte
+	files   []*file // config, then index if any: kept for Changed
+	shards  []*shard
+	tensors []Tensor // by shard, then by offset
+	byName  map[string]int32
+	text    int // tensors that are not Vision
+	bytes   int64
+
+	digest func() (string, error)
+}
+
+// shard is an open weight file and, once used in place, its mapping.
+type shard struct {
+	*file
+	data int64
+
+	mapping sync.Mutex
+	mapped  []byte
+	closed  bool
+}
+
+// Open opens and checks the checkpoint in folder dir.
+func Open(dir string) (*Checkpoint, error) {
+	f, err := openFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	c := &Checkpoint{dir: dir}
+	if err := c.open(f); err != nil {
+		c.Close()
+		return nil, err
+	}
+	c.digest = sync.OnceValues(c.computeDigest)
+	return c, nil
+}
+
+func (c *Checkpoint) open(f *folder) error {
+	var err error
+	if c.config, err = c.readWhole(f, ConfigName, maxConfigSize); err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s is not a checkpoint folder: it has no %s", c.dir, ConfigName)
+		}
+		return err
+	}
+	index, err := c.readIndex(f)
+	if err != nil {
+		return err
+	}
+	names := []string{SingleName}
+	if index != nil {
+		names = index.Shards
+	}
+	headers, err := c.openShards(f, names)
+	if err != nil {
+		return err
+	}
+	if err := c.collect(headers); err != nil {
+		return err
+	}
+	if index != nil {
+		return c.matchIndex(index)
+	}
+	return nil
+}
+
+// readWhole reads a small file and remembers its identity.
+func (c *Checkpoint) readWhole(f *folder, name string, most int64) ([]byte, error) {
+	file, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	c.files = append(c.files, file)
+	if file.size > most {
+		return nil, fmt.Errorf("%s is %d bytes long; at most %d are expected", file.path, file.size, most)
+	}
+	text := make([]byte, file.size)
+	if err := file.readAt(text, 0); err != nil {
+		return nil, err
+	}
+	return text, nil
+}
+
+// readIndex returns nil when the folder has a single file and no index.
+func (c *Checkpoint) readIndex(f *folder) (*safetensors.Index, error) {
+	text, err := c.readWhole(f, IndexName, safetensors.MaxIndexSize)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(filepath.Join(f.path, SingleName)); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s holds no weights: it has neither %s nor %s", c.dir, IndexName, SingleName)
+		}
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	index, err := safetensors.ParseIndex(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(c.dir, IndexName), err)
+	}
+	for _, name := range index.Shards {
+		if err := checkFileName(name); err != nil {
+			return nil, fmt.Errorf("%s: weight_map names the file %.200q, which %w", filepath.Join(c.dir, IndexName), name, err)
+		}
+	}
+	return index, nil
+}
+
+// openShards opens every shard and parses its header, in parallel.
+func (c *Checkpoint) openShards(f *folder, names []string) ([]*safetensors.Header, error) {
+	headers := make([]*safetensors.Header, len(names))
+	c.shards = make([]*shard, len(names))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, name := range names {
+		group.Go(func() error {
+			file, err := f.open(name)
+			if errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("%s is missing; download it again", filepath.Join(c.dir, name))
+			}
+			if err != nil {
+				return err
+			}
+			c.shards[i] = &shard{file: file}
+			h, err := safetensors.ReadHeader(file.File, file.size)
+			if err != nil {
+				return fmt.Errorf("%s: %w", file.path, err)
+			}
+			c.shards[i].data = h.DataStart
+			headers[i] = h
+			return nil
+		})
+	}
+	return headers, group.Wait()
+}
+
+// collect makes one table of all tensors and checks their names.
+func (c *Checkpoint) collect(headers []*safetensors.Header) error {
+	total := 0
+	for _, h := range headers {
+		total += len(h.Tensors)
+	}
+	c.tensors = make([]Tensor, 0, total)
+	c.byName = make(map[string]int32, total)
+	for i, h := range headers {
+		for _, t := range h.Tensors {
+			kind := classify(t.Name)
+			if kind == unknownName {
+				return fmt.Errorf("%s: tensor %.200q belongs to no known part of the model (expected a name starting with "+
+					"language_model., model., lm_head., vision_tower. or mm_projector.)", c.shards[i].path, t.Name)
+			}
+			if before, twice := c.byName[t.Name]; twice {
+				return fmt.Errorf("tensor %q is in both %s and %s", t.Name, c.shards[c.tensors[before].Shard].name, c.shards[i].name)
+			}
+			c.byName[t.Name] = int32(len(c.tensors))
+			c.tensors = append(c.tensors, Tensor{
+				Name: t.Name, DType: t.DType, Shape: t.Shape, Shard: i,
+				Offset: h.DataStart + t.Begin, Length: t.End - t.Begin, Vision: kind == visionName,
+			})
+			if kind == textName {
+				c.text++
+			}
+		}
+		c.bytes += h.DataSize
+	}
+	return nil
+}
+
+// matchIndex requires that the index and the shards list exactly the same tensors in the same places.
+func (c *Checkpoint) matchIndex(index *safetensors.Index) error {
+	path := filepath.Join(c.dir, IndexName)
+	seen := make([]bool, len(c.tensors))
+	for _, e := range index.Entries {
+		i, ok := c.byName[e.Name]
+		switch {
+		case !ok:
+			return fmt.Errorf("%s: tensor %.200q should be in %s, which does not have it", path, e.Name, index.Shards[e.Shard])
+		case c.tensors[i].Shard != e.Shard:
+			return fmt.Errorf("%s: tensor %q should be in %s but is in %s", path, e.Name, index.Shards[e.Shard], c.shards[c.tensors[i].Shard].name)
+		case seen[i]:
+			return fmt.Errorf("%s: tensor %q appears twice", path, e.Name)
+		}
+		seen[i] = true
+	}
+	for i, ok := range seen {
+		if !ok {
+			t := &c.tensors[i]
+			return fmt.Errorf("%s: tensor %q of %s is not listed", path, t.Name, c.shards[t.Shard].name)
+		}
+	}
+	if index.TotalSize >= 0 && index.TotalSize != c.bytes {
+		return fmt.Errorf("%s: total_size is %d, the shards hold %d bytes of tensors", path, index.TotalSize, c.bytes)
+	}
+	return nil
+}
+
+type nameKind int
+
+const (
+	unknownName nameKind = iota
+	textName
+	visionName
+)
+
+// classify tells the parts of a model apart by name. K3 puts its text model under language_model., Kimi-Linear at the top.
+// Names may become file names elsewhere, so they have to be plain.
+func classify(name string) nameKind {
+	if checkFileName(name) != nil {
+		return unknownName
+	}
+	for _, prefix := range []string{"language_model.", "model.", "lm_head."} {
+		if strings.HasPrefix(name, prefix) {
+			return textName
+		}
+	}
+	if strings.HasPrefix(name, "vision_tower.") || strings.HasPrefix(name, "mm_projector.") {
+		return visionName
+	}
+	return unknownName
+}
+
+// Dir is the folder given to Open.
+func (c *Checkpoint) Dir() string { return c.dir }
+
+// Config is the text of config.json. The caller must not change it.
+func (c *Checkpoint) Config() []byte { return c.config }
+
+// Shards lists the weight files.
+func (c *Checkpoint) Shards() []Shard {
+	list := make([]Shard, len(c.shards))
+	for i, s := range c.shards {
+		list[i] = Shard{Name: s.name, Size: s.size, Data: s.data}
+	}
+	return list
+}
+
+// Len is the number of tensors, those of the vision part included.
+func (c *Checkpoint) Len() int { return len(c.tensors) }
+
+// TextLen is the number of tensors of the text model.
+func (c *Checkpoint) TextLen() int { return c.text }
+
+// TotalSize is the number of bytes of all tensors.
+func (c *Checkpoint) TotalSize() int64 { return c.bytes }
+
+// At returns tensor i of 0..Len()-1, in the order of shards and of offsets within a shard.
+func (c *Checkpoint) At(i int) Tensor { return c.tensors[i] }
+
+// Tensor finds a tensor by name.
+func (c *Checkpoint) Tensor(name string) (Tensor, bool) {
+	i, ok := c.byName[name]
+	if !ok {
+		return Tensor{}, false
+	}
+	return c.tensors[i], true
+}
+
+// Tensors yields every tensor with its position for At.
+func (c *Checkpoint) Tensors() iter.Seq2[int, Tensor] {
+	return func(yield func(int, Tensor) bool) {
+		for i, t := range c.tensors {
+			if !yield(i, t) {
+				return
+			}
+		}
+	}
+}
+
+// Changed reports the first file that is no longer the one that was opened, nil if all are.
+func (c *Checkpoint) Changed() error {
+	for _, f := range c.files {
+		if err := f.changed(); err != nil {
+			return err
+		}
+	}
+	for _, s := range c.shards {
+		if err := s.changed(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close unmaps and closes every shard.
+func (c *Checkpoint) Close() error {
+	var errs []error
+	for _, s := range c.shards {
+		if s != nil {
+			errs = append(errs, s.close())
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,110 @@
+package checkpoint
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// readStep is how much is read between two looks at the context.
+const readStep = 8 << 20
+
+// Bytes returns a tensor's bytes in place. The slice is read-only — writing to it faults — and valid until Close.
+func (c *Checkpoint) Bytes(t Tensor) ([]byte, error) {
+	return c.Range(t.Shard, t.Offset, t.Length)
+}
+
+// Range returns n bytes at offset off of a shard file in place, under the same rules as Bytes.
+func (c *Checkpoint) Range(shard int, off, n int64) ([]byte, error) {
+	s, err := c.bounds(shard, off, n)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.inPlace()
+	if err != nil {
+		return nil, err
+	}
+	return all[off : off+n : off+n], nil
+}
+
+// ReadAt copies len(p) bytes of a tensor, from byte off of the tensor on, into p.
+func (c *Checkpoint) ReadAt(ctx context.Context, t Tensor, p []byte, off int64) error {
+	if off < 0 || int64(len(p)) > t.Length-off {
+		return fmt.Errorf("tensor %s has %d bytes, not %d at %d", t.Name, t.Length, len(p), off)
+	}
+	return c.ReadRange(ctx, t.Shard, p, t.Offset+off)
+}
+
+// ReadRange copies len(p) bytes at offset off of a shard file into p. It fills p or fails; after a failure p may be partly
+// written. Cancellation is noticed between pieces of 8 MiB.
+func (c *Checkpoint) ReadRange(ctx context.Context, shard int, p []byte, off int64) error {
+	s, err := c.bounds(shard, off, int64(len(p)))
+	if err != nil {
+		return err
+	}
+	for len(p) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n := min(len(p), readStep)
+		if err := s.readAt(p[:n], off); err != nil {
+			return err
+		}
+		p, off = p[n:], off+int64(n)
+	}
+	return nil
+}
+
+func (c *Checkpoint) bounds(shard int, off, n int64) (*shard, error) {
+	if shard < 0 || shard >= len(c.shards) {
+		return nil, fmt.Errorf("%s has %d shards, there is no number %d", c.dir, len(c.shards), shard)
+	}
+	s := c.shards[shard]
+	if off < 0 || n < 0 || off > s.size || n > s.size-off {
+		return nil, fmt.Errorf("%s is %d bytes long and has no %d bytes at %d", s.path, s.size, n, off)
+	}
+	return s, nil
+}
+
+// inPlace maps the shard on first use.
+func (s *shard) inPlace() ([]byte, error) {
+	s.mapping.Lock()
+	defer s.mapping.Unlock()
+	if s.closed {
+		return nil, fmt.Errorf("%s is closed", s.path)
+	}
+	if s.mapped == nil {
+		// Touching a mapped page beyond the end of the file would end the process, so look once more before mapping.
+		info, err := s.Stat()
+		if err != nil || info.Size() != s.size {
+			return nil, fmt.Errorf("%s is no longer %d bytes long; open the model again", s.path, s.size)
+		}
+		if s.size > math.MaxInt {
+			return nil, fmt.Errorf("%s is too large to map on this machine", s.path)
+		}
+		p, err := mapFile(s.File, int(s.size))
+		if err != nil {
+			return nil, fmt.Errorf("mapping %s: %w", s.path, err)
+		}
+		s.mapped = p
+	}
+	return s.mapped, nil
+}
+
+func (s *shard) close() error {
+	s.mapping.Lock()
+	defer s.mapping.Unlock()
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	var err error
+	if s.mapped != nil {
+		err = unmapFile(s.mapped)
+		s.mapped = nil
+	}
+	if e := s.File.Close(); err == nil {
+		err = e
+	}
+	return err
+}
