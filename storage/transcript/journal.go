@@ -1,0 +1,290 @@
+package transcript
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Pace of a journal.
+const (
+	// flushInterval is the least time between two commits: text that comes slower is committed as it comes.
+	flushInterval = 250 * time.Millisecond
+	// retryInterval is the wait after a commit failed. What gathers meanwhile is in the next one.
+	retryInterval = time.Second
+)
+
+// Journal writes the text of one running message as it arrives. Append never waits for the drive; a goroutine of the
+// journal's own hands what gathered to the store's writer, one commit at a time, so a slow drive makes commits larger
+// and not more.
+type Journal struct {
+	store   *Store
+	message int64
+	notify  func(error)
+	wake    chan struct{}
+	quit    chan struct{}
+	stopped chan struct{}
+	end     sync.Once // closes quit
+
+	mu      sync.Mutex
+	pending []chunk // newest last; neighbours differ in kind or time
+	closed  bool    // takes no more text
+
+	flushing sync.Mutex // one commit at a time
+	seq      int        // of the next chunk; guarded by flushing
+}
+
+// chunk is text of one kind that arrived between two commits.
+type chunk struct {
+	kind   string
+	body   []byte
+	tokens int
+	at     int64
+}
+
+func (s *Store) newJournal(message int64, notify func(error)) *Journal {
+	j := &Journal{
+		store: s, message: message, notify: notify,
+		wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{}),
+	}
+	s.mu.Lock()
+	s.journals[j] = struct{}{}
+	s.mu.Unlock()
+	go j.loop()
+	return j
+}
+
+// Append adds text of a kind and the number of tokens it came from; either may be nothing. After End it is ignored.
+func (j *Journal) Append(kind, text string, tokens int) {
+	if text == "" && tokens == 0 {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closed {
+		return
+	}
+	if n := len(j.pending); n > 0 && j.pending[n-1].kind == kind {
+		c := &j.pending[n-1]
+		c.body = append(c.body, text...)
+		c.tokens += tokens
+	} else {
+		j.pending = append(j.pending, chunk{kind, []byte(text), tokens, j.store.now().UnixMilli()})
+	}
+	select {
+	case j.wake <- struct{}{}:
+	default:
+	}
+}
+
+// loop commits what gathers until the journal ends.
+func (j *Journal) loop() {
+	defer close(j.stopped)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	<-timer.C
+	failing := false
+	for {
+		select {
+		case <-j.wake:
+		case <-j.quit:
+			return
+		}
+		err := j.flush(context.Background())
+		if (err != nil) != failing {
+			failing = err != nil
+			if j.notify != nil {
+				j.notify(err)
+			}
+		}
+		wait := flushInterval
+		if failing {
+			wait = retryInterval
+			select {
+			case j.wake <- struct{}{}: // try again without new text
+			default:
+			}
+		}
+		timer.Reset(wait)
+		select {
+		case <-timer.C:
+		case <-j.quit:
+			return
+		}
+	}
+}
+
+// take removes the pending text; giveBack returns it in front of what came since.
+func (j *Journal) take() []chunk {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	chunks := j.pending
+	j.pending = nil
+	return chunks
+}
+
+func (j *Journal) giveBack(chunks []chunk) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if n := len(chunks); n > 0 && len(j.pending) > 0 && chunks[n-1].kind == j.pending[0].kind {
+		chunks[n-1].body = append(chunks[n-1].body, j.pending[0].body...)
+		chunks[n-1].tokens += j.pending[0].tokens
+		j.pending = j.pending[1:]
+	}
+	j.pending = append(chunks, j.pending...)
+}
+
+// flush commits what is pending. On an error it stays pending.
+func (j *Journal) flush(ctx context.Context) error {
+	j.flushing.Lock()
+	defer j.flushing.Unlock()
+	chunks := j.take()
+	if len(chunks) == 0 {
+		return nil
+	}
+	err := j.store.write(ctx, "save", func(tx *sql.Tx) error { return j.insert(tx, chunks) })
+	if err != nil {
+		j.giveBack(chunks)
+		return err
+	}
+	j.seq += len(chunks)
+	return nil
+}
+
+func (j *Journal) insert(tx *sql.Tx, chunks []chunk) error {
+	for i, c := range chunks {
+		if _, err := tx.Exec(`INSERT INTO chunk (message_id, seq, kind, body, tokens, at_ms) VALUES (?, ?, ?, ?, ?, ?)`,
+			j.message, j.seq+i, c.kind, string(c.body), c.tokens, c.at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// End is how a message ended.
+type End struct {
+	State   string // StateDone, StateStopped or StateFailed
+	Reason  string
+	Started time.Time // zero if nothing happened
+	Stat    Stat
+}
+
+// End writes the last text and closes the message, in one transaction. On an error the message is still running, with
+// its text kept here: End may be called again. Once it succeeded, further calls return ErrClosed.
+func (j *Journal) End(ctx context.Context, e End) error {
+	j.finish()
+	j.flushing.Lock()
+	defer j.flushing.Unlock()
+	if j.seq < 0 {
+		return ErrClosed
+	}
+	chunks := j.take()
+	ended := j.store.now().UnixMilli()
+	err := j.store.write(ctx, "save", func(tx *sql.Tx) error {
+		if err := j.insert(tx, chunks); err != nil {
+			return err
+		}
+		if err := assemble(tx, j.message); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`DELETE FROM chunk WHERE message_id = ?`, j.message); err != nil {
+			return err
+		}
+		var started any
+		if !e.Started.IsZero() {
+			started = e.Started.UnixMilli()
+		}
+		if err := expectOne(tx.Exec(`UPDATE message SET state = ?, reason = ?, started_ms = ?, ended_ms = ?
+			WHERE id = ? AND state = 'running'`, e.State, e.Reason, started, ended, j.message)); err != nil {
+			return err
+		}
+		t := e.Stat
+		if _, err := tx.Exec(`INSERT INTO stat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, j.message,
+			t.PromptTokens, t.ReusedTokens, t.ThinkingTokens, t.AnswerTokens, t.Passes, t.Proposed, t.Accepted,
+			t.First.Milliseconds(), t.Prefill.Milliseconds(), t.Thinking.Milliseconds(), t.Decode.Milliseconds(),
+			t.WaitIO.Milliseconds(), t.ExpertHits, t.ExpertReads, t.ReadBytes); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`UPDATE chat SET updated_ms = ? WHERE id = (SELECT chat_id FROM message WHERE id = ?)`, ended, j.message)
+		return err
+	})
+	if err != nil {
+		j.giveBack(chunks)
+		return err
+	}
+	j.seq = -1
+	j.forget()
+	return nil
+}
+
+// finish stops the goroutine and refuses further text.
+func (j *Journal) finish() {
+	j.mu.Lock()
+	j.closed = true
+	j.mu.Unlock()
+	j.end.Do(func() { close(j.quit) })
+	<-j.stopped
+}
+
+// abandon writes what is pending and leaves the message running: the next Open will call it lost.
+func (j *Journal) abandon(ctx context.Context) error {
+	j.finish()
+	err := j.flush(ctx)
+	j.forget()
+	return err
+}
+
+func (j *Journal) forget() {
+	j.store.mu.Lock()
+	delete(j.store.journals, j)
+	j.store.mu.Unlock()
+}
+
+// assemble turns the chunks of a message into parts: one for each run of equal kind.
+func assemble(tx *sql.Tx, message int64) error {
+	parts, err := gatherParts(tx, message)
+	if err != nil {
+		return err
+	}
+	for i, p := range parts {
+		if _, err := tx.Exec(`INSERT INTO part (message_id, ord, kind, body, tokens, took_ms) VALUES (?, ?, ?, ?, ?, ?)`,
+			message, i, p.kind, p.body.String(), p.tokens, p.last-p.first); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type part struct {
+	kind        string
+	body        strings.Builder
+	tokens      int
+	first, last int64
+}
+
+func gatherParts(tx *sql.Tx, message int64) ([]*part, error) {
+	rows, err := tx.Query(`SELECT kind, body, tokens, at_ms FROM chunk WHERE message_id = ? ORDER BY seq`, message)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var parts []*part
+	for rows.Next() {
+		var kind, body string
+		var tokens int
+		var at int64
+		if err := rows.Scan(&kind, &body, &tokens, &at); err != nil {
+			return nil, err
+		}
+		if n := len(parts); n == 0 || parts[n-1].kind != kind {
+			parts = append(parts, &part{kind: kind, first: at})
+		}
+		p := parts[len(parts)-1]
+		p.body.WriteString(body)
+		p.tokens += tokens
+		p.last = at
+	}
+	return parts, rows.Err()
+}

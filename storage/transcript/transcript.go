@@ -1,0 +1,189 @@
+// Package transcript keeps conversations in one SQLite file.
+//
+// A message that is being generated is a journal: its text is appended as chunks, at least once a second, and turned
+// into parts when it ends. So a process that is killed at any instant loses at most the text of the last second, never a
+// committed message; the next Open finds the message still marked running, assembles its chunks and marks it lost.
+//
+// One goroutine writes, on one connection, from a bounded queue. Readers have read-only connections of their own; WAL
+// lets them read while a write runs. Every transaction is synchronised (synchronous=FULL): text arrives at most four
+// times a second, which is cheap, and the promise of one second then holds for a power cut too.
+//
+// Only one process writes a file, guarded by a lock file. A second one opens it for reading.
+//
+// The SQL of the schema lies in the folder migrations of this package, embedded, next to the code that depends on it.
+// Against the schema first researched it leaves out tables that nothing writes yet (they come as migrations, which only
+// ever go forward), and it makes chat ids random rather than sortable, because people type their first characters and
+// ids made in the same hour would share them.
+package transcript
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+	"time"
+)
+
+// Roles and states of a message, as stored.
+const (
+	RoleSystem    = "system"
+	RoleUser      = "user"
+	RoleAssistant = "assistant"
+
+	StateDone    = "done"
+	StateRunning = "running"
+	StateStopped = "stopped"
+	StateFailed  = "failed"
+	StateLost    = "lost" // found running when the file was opened
+)
+
+// Kinds of text.
+const (
+	KindText     = "text" // what a user or the system said
+	KindThinking = "thinking"
+	KindAnswer   = "answer"
+)
+
+// Chat is a conversation without its messages.
+type Chat struct {
+	ID       string
+	Title    string
+	Created  time.Time
+	Updated  time.Time
+	Archived bool
+	Settings string // JSON
+	Leaf     int64  // the last message of the visible path, 0 without one
+	Count    int    // messages, on all branches
+	Running  bool
+}
+
+// Message is one node of a conversation's tree.
+type Message struct {
+	ID       int64
+	Parent   int64 // 0 for a root
+	Role     string
+	State    string
+	Reason   string
+	Model    string // JSON
+	Settings string // JSON
+	Created  time.Time
+	Started  time.Time // zero if no event of its generation was seen
+	Ended    time.Time
+	Text     string // user and system
+	Thinking string
+	Answer   string
+	Stat     Stat
+}
+
+// Stat counts one generation. Of a lost message only the token counts are known.
+type Stat struct {
+	PromptTokens, ReusedTokens       int
+	ThinkingTokens, AnswerTokens     int
+	Passes, Proposed, Accepted       int
+	First, Prefill, Thinking, Decode time.Duration
+	WaitIO                           time.Duration
+	ExpertHits, ExpertReads          int64
+	ReadBytes                        int64
+}
+
+// Options of Open.
+type Options struct {
+	// Path of the database file. Its folder must exist.
+	Path string
+	// InMemory keeps everything in memory and writes no file; Path is ignored.
+	InMemory bool
+	// Now is the clock of stored times; nil means time.Now.
+	Now func() time.Time
+}
+
+// Store is an open transcript. Its methods are safe for concurrent use.
+type Store struct {
+	path    string // shown in errors
+	now     func() time.Time
+	notices []string
+	browse  bool // another process writes
+
+	writer  *sql.DB // one connection
+	conn    *sql.Conn
+	readers *sql.DB
+	lock    *lockFile
+
+	queue   chan *job
+	drained chan struct{} // the writer goroutine has ended
+
+	mu       sync.Mutex // guards the closing of queue, and journals
+	closed   bool
+	journals map[*Journal]struct{}
+}
+
+// File is where the transcript is kept, or ":memory:".
+func (s *Store) File() string { return s.path }
+
+// Notices are sentences about how the file was opened that a user should see once.
+func (s *Store) Notices() []string { return s.notices }
+
+// ReadOnly says that another process has the file open for writing; every write returns an error that is ErrInUse.
+func (s *Store) ReadOnly() bool { return s.browse }
+
+// Close writes what running journals hold, waits for queued writes, folds the write-ahead log into the file and releases
+// it. When ctx ends first it returns the context's error and leaves the rest to the next Open, which loses nothing.
+func (s *Store) Close(ctx context.Context) error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	journals := make([]*Journal, 0, len(s.journals))
+	for j := range s.journals {
+		journals = append(journals, j)
+	}
+	s.mu.Unlock()
+	var failed error
+	for _, j := range journals {
+		if err := j.abandon(ctx); err != nil && failed == nil {
+			failed = err
+		}
+	}
+
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	if s.queue != nil {
+		close(s.queue)
+	}
+	s.mu.Unlock()
+	if s.queue != nil {
+		select {
+		case <-s.drained:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if err := s.release(); err != nil && failed == nil {
+		failed = err
+	}
+	return failed
+}
+
+// release closes what Open acquired, in the reverse order. Every field may still be unset.
+func (s *Store) release() error {
+	var failed error
+	keep := func(err error) {
+		if err != nil && failed == nil {
+			failed = describe(err, s.path, "close")
+		}
+	}
+	if s.readers != nil {
+		keep(s.readers.Close())
+	}
+	if s.conn != nil {
+		keep(s.conn.Close())
+	}
+	if s.writer != nil {
+		keep(s.writer.Close()) // the last connection folds the log into the file
+	}
+	s.lock.release()
+	return failed
+}

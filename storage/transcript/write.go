@@ -1,0 +1,292 @@
+package transcript
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// job is one transaction. Its caller may give up waiting until it begins, not after: a caller must know whether its
+// write happened.
+type job struct {
+	run   func(*sql.Tx) error
+	after func(context.Context, *sql.Conn) // housekeeping outside a transaction, once run was committed; may be nil
+	state atomic.Int32                     // jobQueued, then jobStarted or jobDropped
+	done  chan error
+}
+
+const (
+	jobQueued int32 = iota
+	jobStarted
+	jobDropped
+)
+
+// write runs one immediate transaction on the writer goroutine and returns once it is synchronised to the drive.
+func (s *Store) write(ctx context.Context, doing string, run func(*sql.Tx) error) error {
+	return s.submit(ctx, doing, &job{run: run, done: make(chan error, 1)})
+}
+
+func (s *Store) submit(ctx context.Context, doing string, j *job) error {
+	if s.browse {
+		return failure(ErrInUse, nil, "another Deltafin has %s open; close it to write here, or %s", s.path, elsewhere)
+	}
+	if err := s.enqueue(ctx, j); err != nil {
+		return err
+	}
+	select {
+	case err := <-j.done:
+		return describe(err, s.path, doing)
+	case <-ctx.Done():
+		if j.state.CompareAndSwap(jobQueued, jobDropped) {
+			return ctx.Err()
+		}
+		return describe(<-j.done, s.path, doing)
+	}
+}
+
+func (s *Store) enqueue(ctx context.Context, j *job) error {
+	for {
+		s.mu.Lock()
+		if s.closed {
+			s.mu.Unlock()
+			return ErrClosed
+		}
+		select {
+		case s.queue <- j:
+			s.mu.Unlock()
+			return nil
+		default:
+		}
+		s.mu.Unlock()
+		// Full: sixty-four writers wait on a stalled drive. Wait outside the mutex, which Close needs.
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// writeLoop owns the writer's connection until the queue is closed and empty.
+func (s *Store) writeLoop() {
+	defer close(s.drained)
+	ctx := context.Background() // a transaction that began is finished
+	for j := range s.queue {
+		if !j.state.CompareAndSwap(jobQueued, jobStarted) {
+			continue
+		}
+		err := transact(ctx, s.conn, j.run)
+		if err == nil && j.after != nil {
+			j.after(ctx, s.conn)
+		}
+		j.done <- err
+	}
+}
+
+func transact(ctx context.Context, conn *sql.Conn, run func(*sql.Tx) error) error {
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := run(tx); err != nil {
+		tx.Rollback()
+		return err
+	}
+	return tx.Commit()
+}
+
+// TurnStart is a message a user sends and the reply it asks for.
+type TurnStart struct {
+	// ChatID is the conversation, "" to begin one with Title and ChatSettings.
+	ChatID       string
+	Title        string
+	ChatSettings string // JSON
+	// Parent is the message this turn answers, 0 at the root of the conversation.
+	Parent int64
+	Text   string
+	// Model and Settings (JSON) of the reply.
+	Model, Settings string
+	// Notify, if not nil, is told when the reply's text cannot be written (and once more, with nil, when it can again).
+	// It is called from the journal's goroutine.
+	Notify func(error)
+}
+
+// Turn is what BeginTurn made.
+type Turn struct {
+	ChatID      string
+	User, Reply int64 // message ids
+	Created     time.Time
+	Journal     *Journal // of the reply
+}
+
+// BeginTurn makes a user's message durable together with its running reply, in one transaction.
+func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
+	turn := Turn{ChatID: t.ChatID, Created: s.now()}
+	at := turn.Created.UnixMilli()
+	err := s.write(ctx, "save", func(tx *sql.Tx) error {
+		if t.ChatID == "" {
+			turn.ChatID = newChatID()
+			if _, err := tx.Exec(`INSERT INTO chat (id, title, created_ms, updated_ms, settings) VALUES (?, ?, ?, ?, ?)`,
+				turn.ChatID, t.Title, at, at, orEmptyObject(t.ChatSettings)); err != nil {
+				return err
+			}
+		}
+		var err error
+		if turn.User, err = insertMessage(tx, turn.ChatID, t.Parent, RoleUser, StateDone, "", "{}", at); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO part (message_id, ord, kind, body) VALUES (?, 0, ?, ?)`,
+			turn.User, KindText, t.Text); err != nil {
+			return err
+		}
+		if turn.Reply, err = insertMessage(tx, turn.ChatID, turn.User, RoleAssistant, StateRunning, t.Model, t.Settings, at); err != nil {
+			return err
+		}
+		return expectOne(tx.Exec(`UPDATE chat SET leaf_id = ?, updated_ms = ? WHERE id = ?`, turn.Reply, at, turn.ChatID))
+	})
+	if err != nil {
+		return Turn{}, err
+	}
+	turn.Journal = s.newJournal(turn.Reply, t.Notify)
+	return turn, nil
+}
+
+func insertMessage(tx *sql.Tx, chat string, parent int64, role, state, model, settings string, at int64) (int64, error) {
+	var parentID, ended any
+	if parent != 0 {
+		parentID = parent
+	}
+	if state != StateRunning {
+		ended = at
+	}
+	r, err := tx.Exec(`INSERT INTO message (chat_id, parent_id, role, state, model, settings, created_ms, ended_ms)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, chat, parentID, role, state, model, orEmptyObject(settings), at, ended)
+	if err != nil {
+		return 0, err
+	}
+	return r.LastInsertId()
+}
+
+func orEmptyObject(json string) string {
+	if json == "" {
+		return "{}"
+	}
+	return json
+}
+
+// expectOne turns an update of no row into ErrNotFound.
+func expectOne(r sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	n, err := r.RowsAffected()
+	if err == nil && n != 1 {
+		err = failure(ErrNotFound, nil, "this chat no longer exists")
+	}
+	return err
+}
+
+// Rename gives a chat a title of the user's.
+func (s *Store) Rename(ctx context.Context, chatID, title string) error {
+	return s.write(ctx, "rename", func(tx *sql.Tx) error {
+		return expectOne(tx.Exec(`UPDATE chat SET title = ?, title_by = 1 WHERE id = ?`, title, chatID))
+	})
+}
+
+// Archive hides a chat from lists, or shows it again.
+func (s *Store) Archive(ctx context.Context, chatID string, archived bool) error {
+	at := any(nil)
+	if archived {
+		at = s.now().UnixMilli()
+	}
+	return s.write(ctx, "archive", func(tx *sql.Tx) error {
+		return expectOne(tx.Exec(`UPDATE chat SET archived_ms = ? WHERE id = ?`, at, chatID))
+	})
+}
+
+// Delete removes a chat for good: its text is overwritten in the file and its space given back.
+func (s *Store) Delete(ctx context.Context, chatID string) error {
+	return s.submit(ctx, "delete", &job{
+		done: make(chan error, 1),
+		run: func(tx *sql.Tx) error {
+			// Part of the transaction's connection, not of the transaction; switched off again below.
+			if _, err := tx.Exec(`PRAGMA secure_delete = ON`); err != nil {
+				return err
+			}
+			return expectOne(tx.Exec(`DELETE FROM chat WHERE id = ?`, chatID))
+		},
+		after: func(ctx context.Context, conn *sql.Conn) {
+			// The chat is gone whether or not these succeed; the log is overwritten at the latest when the store closes.
+			for _, pragma := range []string{"secure_delete = OFF", "incremental_vacuum", "wal_checkpoint(TRUNCATE)"} {
+				rows, err := conn.QueryContext(ctx, "PRAGMA "+pragma)
+				if err != nil {
+					continue
+				}
+				for rows.Next() { // stepping is what makes incremental_vacuum work
+				}
+				rows.Close()
+			}
+		},
+	})
+}
+
+const (
+	idAlphabet = "0123456789abcdefghjkmnpqrstvwxyz" // no i, l, o, u: ids are read aloud and typed
+	idLength   = 12                                 // 60 bits
+)
+
+func newChatID() string {
+	var b [idLength]byte
+	rand.Read(b[:]) // never fails
+	for i := range b {
+		b[i] = idAlphabet[b[i]%32]
+	}
+	return string(b[:])
+}
+
+// recoverRunning ends every message that no process is writing any more: chunks become parts, the state becomes lost.
+func recoverRunning(ctx context.Context, conn *sql.Conn) (int, error) {
+	lost := 0
+	err := transact(ctx, conn, func(tx *sql.Tx) error {
+		ids, err := column(tx.Query(`SELECT id FROM message WHERE state = 'running' ORDER BY id`))
+		if err != nil {
+			return err
+		}
+		lost = len(ids)
+		for _, id := range ids {
+			if err := assemble(tx, id); err != nil {
+				return fmt.Errorf("recover message %d: %w", id, err)
+			}
+			if _, err := tx.Exec(`UPDATE message SET state = 'lost', reason = 'the program ended',
+					started_ms = coalesce(started_ms, (SELECT min(at_ms) FROM chunk WHERE message_id = message.id)),
+					ended_ms = coalesce((SELECT max(at_ms) FROM chunk WHERE message_id = message.id), created_ms)
+				WHERE id = ?`, id); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(`DELETE FROM chunk WHERE message_id = ?`, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return lost, err
+}
+
+func column(rows *sql.Rows, err error) ([]int64, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []int64
+	for rows.Next() {
+		var v int64
+		if err := rows.Scan(&v); err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, rows.Err()
+}
