@@ -101,3 +101,6 @@ func classAt(s string, p int) (class, int) {
 	r, width := utf8.DecodeRuneInString(s[p:])
 	return classOf(r), width
 }
+
+// IsSpace reports whether r is White_Space, in the Unicode version of the vocabulary.
+func IsSpace(r rune) bool { return r >= 0 && r <= utf8.MaxRune && classOf(r)&classSpace != 0 }
