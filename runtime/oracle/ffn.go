@@ -107,8 +107,8 @@ func (c *Config) route(logits, bias []float64) *Route {
 		r.Gap = r.Choice[r.IDs[c.TopK-1]] - r.Choice[next]
 	}
 	for i := 1; i < len(ranks); i++ {
-		if step := r.Choice[ranks[i-1]] - r.Choice[ranks[i]]; step > 0 {
-			r.Margin = math.Min(r.Margin, step)
+		if a, b := ranks[i-1], ranks[i]; logits[a] != logits[b] {
+			r.Margin = math.Min(r.Margin, r.Choice[a]-r.Choice[b])
 		}
 	}
 	return r

@@ -106,7 +106,7 @@ type deviations struct {
 }
 
 // tolerance is relative: ten printed digits leave up to 5e-10, float64 in another order of summation little more.
-const tolerance = 2e-9
+const tolerance = 1e-9
 
 func (d *deviations) check(field, where string, got, want, size float64) {
 	dev := math.Abs(got-want) / size
@@ -116,7 +116,7 @@ func (d *deviations) check(field, where string, got, want, size float64) {
 	d.worst[field] = max(d.worst[field], dev)
 }
 
-// vector compares elements relative to the vector's root mean square.
+// vector compares elements relative to themselves or the vector's root mean square, whichever is larger.
 func (d *deviations) vector(field, where string, got []float64, want digest) {
 	d.t.Helper()
 	if len(want.First8) != 8 || len(got) < 8 {
@@ -124,7 +124,7 @@ func (d *deviations) vector(field, where string, got []float64, want digest) {
 	}
 	rms := want.L2 / math.Sqrt(float64(len(got)))
 	for i, w := range want.First8 {
-		d.check(field, fmt.Sprintf("%s[%d]", where, i), got[i], w, rms)
+		d.check(field, fmt.Sprintf("%s[%d]", where, i), got[i], w, max(rms, math.Abs(w)))
 	}
 	sum := 0.0
 	for _, v := range got {

@@ -200,8 +200,8 @@ type Route struct {
 	Choice  []float64 // choice scores of all experts: σ(logit) + bias
 	// Gap is the choice score of rank K minus that of rank K+1; infinite when every expert is chosen.
 	Gap float64
-	// Margin is the smallest difference that is not zero between neighbouring ranks 1..K+1. Scores with errors below half
-	// of it give the same ids in the same order, provided that equal scores stay equal.
+	// Margin is the smallest difference between neighbouring ranks 1..K+1 that have different logits. An engine whose
+	// scores err by less than half of it picks the same ids in the same order; experts of equal logits err together.
 	Margin float64
 }
 

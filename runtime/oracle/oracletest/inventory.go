@@ -200,7 +200,7 @@ func (s *Spec) mlp(inter int, add func(name string, t tensor)) {
 	add("gate_proj.weight", gain("BF16", 2, inter, s.Hidden))
 	add("up_proj.weight", rowGain("BF16", func(row int) float64 {
 		if s.loud(row) {
-			return 3 * 64
+			return 3 * 32
 		}
 		return 3
 	}, inter, s.Hidden))
@@ -208,7 +208,7 @@ func (s *Spec) mlp(inter int, add func(name string, t tensor)) {
 }
 
 // loud marks the rows of up projections that drive SiTU far into saturation.
-func (s *Spec) loud(row int) bool { return s.Stress && s.SiTU && row%7 == 3 }
+func (s *Spec) loud(row int) bool { return s.Stress && s.SiTU && row%11 == 3 }
 
 func (s *Spec) moe(layer int, add func(name string, t tensor)) {
 	d, E := s.Hidden, s.Experts
@@ -294,7 +294,7 @@ func (s *Spec) expertTensor(part string) (tensor, error) {
 		g := [3]float64{2, 0.2, 3}[matrix]
 		return rowGain("BF16", func(row int) float64 {
 			if matrix == 2 && s.loud(row) {
-				return 64 * g
+				return 32 * g
 			}
 			return g
 		}, rows, cols), nil
@@ -305,7 +305,7 @@ func (s *Spec) expertTensor(part string) (tensor, error) {
 		return tensor{dtype: "U8", shape: []int{rows, groups}, octet: func(k stream, j int) byte {
 			e := s.ScaleBase[matrix] + k.byte(j)&3
 			if matrix == 2 && s.loud(j/groups) {
-				e += 6
+				e += 5
 			}
 			if s.Stress && j%41 == 7 {
 				e = byte(j / 41 % 3)

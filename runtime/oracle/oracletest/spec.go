@@ -36,7 +36,7 @@ type Spec struct {
 	//   - decay gates saturated at both ends in two of eight channels;
 	//   - a query head and a key head with Σx² about 1e-6, where the epsilon of their norm matters;
 	//   - latents of MLA with a mean square about 1e-5, where 1e-6 and 1e-5 as epsilon differ;
-	//   - one in seven rows of every up projection 64 times larger, so that |u| passes 100 (SiTU only);
+	//   - one in eleven rows of every up projection 32 times larger, so that |u| passes 100 (SiTU only);
 	//   - MoE layers in turn: experts e and e+E/2 tied exactly, so that with an odd K the cutoff falls on a tie; the same
 	//     pairs one float32 step apart in favour of the higher id; and no ties. Correction biases are large enough to
 	//     change the selected set in all of them;
