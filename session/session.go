@@ -7,6 +7,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -30,6 +31,12 @@ const (
 	StateLost    State = "lost"    // the program ended while it ran; shown as interrupted
 )
 
+// Reasons a reply ended that are not an error sentence. Those of a finished reply are runtime.StopReason.
+const (
+	ReasonByUser = "by you"
+	ReasonClosed = "closed" // the chat or the program was closed meanwhile
+)
+
 // Message is one entry of a conversation. A user's or system's text is in Answer.
 type Message struct {
 	ID       int64
@@ -45,27 +52,34 @@ type Message struct {
 	Stats    Stats
 }
 
-// Stats of one reply.
+// Stats of one reply. Every emitted token but the one that ends the message counts for the channel that was being
+// written, the markers between the channels for the one before them.
 type Stats struct {
 	PromptTokens   int
-	ReusedTokens   int
+	ReusedTokens   int // of the prompt, already in the timeline
 	ThinkingTokens int
 	AnswerTokens   int
 	Passes         int
+	Proposed       int // draft tokens
+	Accepted       int
 	Prefill        time.Duration
 	Thinking       time.Duration
 	Decode         time.Duration
+	WaitIO         time.Duration
 	FirstToken     time.Duration // from send
+	ExpertHits     int64
+	ExpertReads    int64
 	ReadBytes      int64
 }
 
 // Summary is a chat in a list.
 type Summary struct {
-	ID      string
-	Title   string
-	Updated time.Time
-	Count   int // messages
-	Running bool
+	ID       string
+	Title    string
+	Updated  time.Time
+	Count    int // messages
+	Running  bool
+	Archived bool
 }
 
 // Conversation is what a screen needs of a chat. *Chat is one; tests script others.
@@ -79,6 +93,19 @@ type Conversation interface {
 	Send(ctx context.Context, text string) error
 	// Stop asks the running reply to end at the next safe point. The text so far is kept. Without one it does nothing.
 	Stop()
+	// Busy says whether a reply runs or a message is being sent.
 	Busy() bool
 	Feed() *Feed
 }
+
+// Errors of this package, wrapped in sentences. Test with errors.Is.
+var (
+	// ErrBusy: a reply runs; stop it or wait for it.
+	ErrBusy = errors.New("a reply is running; stop it or wait until it ends")
+	// ErrEmpty: a message needs something to say.
+	ErrEmpty = errors.New("the message is empty")
+	// ErrClosed: the chat or the session was closed.
+	ErrClosed = errors.New("this chat is closed")
+	// ErrNoTokenizer: the model came without tokenizer files.
+	ErrNoTokenizer = errors.New("no tokenizer")
+)

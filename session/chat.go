@@ -1,0 +1,284 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/storage/transcript"
+	"deltafin/tokenizer"
+)
+
+// Chat is one conversation, open. It keeps a timeline of the engine between turns, so that the next turn computes only
+// what is new. Its methods are safe for concurrent use.
+type Chat struct {
+	session  *Session
+	feed     *Feed
+	settings chatSettings
+
+	mu       sync.Mutex
+	id       string // "" until the first message is durable
+	title    string
+	leaf     int64
+	messages []Message     // the visible path; text of a running one is in turn
+	sending  chan struct{} // not nil while a message is being committed; closed then
+	turn     *turn         // the running one
+	unsaved  *turn         // ended, but the transcript could not be told yet
+	closed   bool
+
+	// Owned by whoever runs: the goroutine of a turn, or Close when none does.
+	timeline runtime.Timeline
+	suspect  bool // an error came out of the timeline
+}
+
+var _ Conversation = (*Chat)(nil)
+
+// ID is "" until the first message is sent.
+func (c *Chat) ID() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.id
+}
+
+// Title is the first words of the first message, or what the user called it.
+func (c *Chat) Title() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.title == "" {
+		return "New chat"
+	}
+	return c.title
+}
+
+func (c *Chat) setTitle(title string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.title = title
+}
+
+// Effort is how much the model thinks in this chat.
+func (c *Chat) Effort() Effort { return c.settings.Effort }
+
+// System is the system prompt of this chat.
+func (c *Chat) System() string { return c.settings.System }
+
+// Feed is where the screen learns what happens.
+func (c *Chat) Feed() *Feed { return c.feed }
+
+// Busy says whether a reply runs or a message is being sent.
+func (c *Chat) Busy() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sending != nil || c.turn != nil
+}
+
+// Messages is the visible path, oldest first; a copy.
+func (c *Chat) Messages() []Message {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := slices.Clone(c.messages)
+	if c.turn != nil {
+		all[len(all)-1] = c.turn.snapshot()
+	}
+	return all
+}
+
+// Send makes text durable and starts the reply. It returns once the message is committed, or with an error and nothing
+// written: the text is then the caller's to keep.
+func (c *Chat) Send(ctx context.Context, text string) error {
+	sent := c.session.options.Now()
+	text = tokenizer.Repair(text)
+	if strings.TrimSpace(text) == "" {
+		return ErrEmpty
+	}
+	history, err := c.claim()
+	if err != nil {
+		return err
+	}
+	t, p, err := c.begin(ctx, history, text, sent)
+	c.mu.Lock()
+	if err == nil {
+		c.turn = t
+		c.messages = append(c.messages, t.user, t.message)
+		c.feed.Start(t.generation)
+		c.feed.PutChange(Change{Message: t.user})
+		c.feed.PutChange(Change{Message: t.message, Generation: t.generation})
+		go t.run(p)
+	}
+	close(c.sending) // Close waits for it, then finds the turn
+	c.sending = nil
+	c.mu.Unlock()
+	return err
+}
+
+// claim takes the right to send and returns the conversation so far.
+func (c *Chat) claim() ([]Message, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.closed:
+		return nil, ErrClosed
+	case c.sending != nil || c.turn != nil:
+		return nil, ErrBusy
+	}
+	c.sending = make(chan struct{})
+	return slices.Clone(c.messages), nil
+}
+
+// begin renders the prompt, checks that it can be answered, and commits the message together with its reply-to-be.
+func (c *Chat) begin(ctx context.Context, history []Message, text string, sent time.Time) (*turn, prompt, error) {
+	s := c.session
+	identity := s.engine.Identity()
+	tok := s.engine.Tokenizer()
+	if tok == nil {
+		return nil, prompt{}, fmt.Errorf("%w: the model in %s has no tokenizer files, so it cannot chat; put %s and %s there",
+			ErrNoTokenizer, identity.Root, tokenizer.RankFile, tokenizer.ConfigFile)
+	}
+	p, err := render(tok, c.settings, history, text)
+	if err != nil {
+		return nil, prompt{}, err
+	}
+	if limit := s.engine.Limits().Context; limit > 0 && len(p.ids) >= limit {
+		return nil, prompt{}, fmt.Errorf("%w: with this message the conversation has %d tokens and the model reads at most %d; "+
+			"shorten the message or begin a new chat", runtime.ErrContextFull, len(p.ids), limit-1)
+	}
+	if err := c.saveUnsaved(ctx); err != nil {
+		return nil, prompt{}, err
+	}
+
+	c.mu.Lock()
+	start := transcript.TurnStart{ChatID: c.id, Parent: c.leaf}
+	c.mu.Unlock()
+	if start.ChatID == "" {
+		start.Title = titleOf(text)
+		start.ChatSettings = asJSON(c.settings)
+	}
+	start.Text = text
+	start.Model = asJSON(modelIdentity{identity.Name, identity.Kind, identity.Digest, identity.WeightExact})
+	start.Settings = asJSON(replySettings{c.settings.Effort, s.options.MaxNew})
+	start.Notify = c.notify
+	made, err := s.store.BeginTurn(ctx, start)
+	if err != nil {
+		return nil, prompt{}, err
+	}
+	c.mu.Lock()
+	if c.id == "" {
+		c.id, c.title = made.ChatID, start.Title
+	}
+	c.leaf = made.Reply
+	c.mu.Unlock()
+
+	t := &turn{
+		chat: c, generation: s.generations.Add(1), journal: made.Journal, sent: sent, channel: p.opened, done: make(chan struct{}),
+		user: Message{ID: made.User, Role: RoleUser, State: StateDone, Answer: text, Created: made.Created, Ended: made.Created},
+		message: Message{ID: made.Reply, Role: RoleAssistant, State: StateRunning, Model: identity.Name, Created: made.Created,
+			Stats: Stats{PromptTokens: len(p.ids)}},
+	}
+	t.ctx, t.cancel = context.WithCancel(context.Background())
+	return t, p, nil
+}
+
+// saveUnsaved tells the transcript how the last reply ended, if that failed when it ended.
+func (c *Chat) saveUnsaved(ctx context.Context) error {
+	c.mu.Lock()
+	t := c.unsaved
+	c.mu.Unlock()
+	if t == nil {
+		return nil
+	}
+	if err := t.journal.End(ctx, t.end()); err != nil && !errors.Is(err, transcript.ErrClosed) {
+		return err
+	}
+	c.mu.Lock()
+	c.unsaved = nil
+	c.mu.Unlock()
+	return nil
+}
+
+// notify tells the screen that text cannot be written, or can again.
+func (c *Chat) notify(err error) {
+	if err != nil {
+		c.feed.PutNotice(err.Error() + "; the reply goes on and is kept in memory meanwhile")
+		return
+	}
+	c.feed.PutNotice("the reply is being saved again")
+}
+
+// Stop asks the running reply to end at the next safe point. The text so far is kept.
+func (c *Chat) Stop() {
+	c.mu.Lock()
+	t := c.turn
+	c.mu.Unlock()
+	if t != nil {
+		t.stop(ReasonByUser)
+	}
+}
+
+// Close stops the reply, waits for the engine's next safe point until ctx ends (two seconds if it has no deadline), and
+// makes sure that the text so far is in the transcript. The chat takes no more messages.
+func (c *Chat) Close(ctx context.Context) error {
+	if _, limited := ctx.Deadline(); !limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, closeBudget)
+		defer cancel()
+	}
+	defer c.session.forget(c)
+	c.mu.Lock()
+	c.closed = true
+	sending := c.sending
+	c.mu.Unlock()
+	if sending != nil {
+		select {
+		case <-sending:
+		case <-ctx.Done():
+			return errors.New("the transcript's drive did not answer in time; the last message may not be saved")
+		}
+	}
+	c.mu.Lock()
+	t := c.turn
+	c.mu.Unlock()
+	if t == nil {
+		return errors.Join(c.saveUnsaved(ctx), c.closeTimeline())
+	}
+	t.stop(ReasonClosed)
+	select {
+	case <-t.done:
+		return errors.Join(c.saveUnsaved(ctx), c.closeTimeline())
+	case <-ctx.Done():
+	}
+	// The engine is in the middle of something long. Whatever it still says is no part of the message any more; the
+	// turn's goroutine closes the timeline when it is let go.
+	t.finish(outcome{StateStopped, ReasonClosed})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.unsaved != nil {
+		return errors.New("the model did not reach a safe point in time, and the end of its text could not be saved")
+	}
+	return errors.New("the model did not reach a safe point in time; the text so far is saved")
+}
+
+// refresh announces the running reply as a whole to a screen that comes to a chat in the middle of it.
+func (c *Chat) refresh() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.turn != nil {
+		c.feed.PutChange(Change{Message: c.turn.snapshot(), Generation: c.turn.generation})
+	}
+}
+
+// closeTimeline is called when no turn runs any more.
+func (c *Chat) closeTimeline() error {
+	c.mu.Lock()
+	tl := c.timeline
+	c.timeline = nil
+	c.mu.Unlock()
+	if tl == nil {
+		return nil
+	}
+	return tl.Close()
+}

@@ -1,0 +1,237 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/storage/transcript"
+	"deltafin/tokenizer/xtml"
+)
+
+// Effort is how much the model thinks before it answers.
+type Effort string
+
+const (
+	EffortNone Effort = "none" // no thinking: the reply begins with the answer
+	EffortLow  Effort = "low"
+	EffortHigh Effort = "high"
+	EffortMax  Effort = "max" // what the released chat template uses if nothing is said
+)
+
+var efforts = []Effort{EffortNone, EffortLow, EffortHigh, EffortMax}
+
+// ParseEffort reads an effort as a person types it; "" is the default. Nothing is mapped silently: medium, which the
+// prompt text of the format mentions, is not a level the model was trained on.
+func ParseEffort(s string) (Effort, error) {
+	e := Effort(strings.ToLower(strings.TrimSpace(s)))
+	if e == "" {
+		return EffortMax, nil
+	}
+	if !slices.Contains(efforts, e) {
+		return "", fmt.Errorf("reasoning effort %q is not known; use none, low, high or max", s)
+	}
+	return e, nil
+}
+
+// Options of a session. They apply to chats begun in it; a chat that is reopened keeps its own system prompt and effort.
+type Options struct {
+	Effort Effort // "" means EffortMax
+	System string // system prompt; none if empty
+	MaxNew int    // tokens of a reply at most; 0 means no limit but the context
+	// Now is the clock; nil means time.Now.
+	Now func() time.Time
+}
+
+// closeBudget is how long closing waits for the engine to reach a safe point if the caller sets no deadline.
+const closeBudget = 2 * time.Second
+
+// Session is one running program's view of its chats. Its methods are safe for concurrent use. It owns neither the
+// engine nor the store: whoever opened them closes them after it, the store first.
+type Session struct {
+	engine  runtime.Engine
+	store   *transcript.Store
+	options Options
+
+	generations atomic.Uint64
+
+	mu     sync.Mutex
+	closed bool
+	chats  map[*Chat]struct{} // open ones
+}
+
+// New starts a session.
+func New(engine runtime.Engine, store *transcript.Store, o Options) (*Session, error) {
+	if engine == nil || store == nil {
+		return nil, errors.New("a session needs an engine and a transcript")
+	}
+	effort, err := ParseEffort(string(o.Effort))
+	if err != nil {
+		return nil, err
+	}
+	o.Effort = effort
+	if o.MaxNew < 0 {
+		return nil, fmt.Errorf("the limit of new tokens is %d; it must not be negative", o.MaxNew)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Session{engine: engine, store: store, options: o, chats: map[*Chat]struct{}{}}, nil
+}
+
+// Engine is the model of this session, for its identity and health.
+func (s *Session) Engine() runtime.Engine { return s.engine }
+
+// Notices are sentences about the transcript that a user should see once.
+func (s *Session) Notices() []string { return s.store.Notices() }
+
+// NewChat begins a conversation. Nothing is written until something is sent.
+func (s *Session) NewChat() (*Chat, error) {
+	return s.adopt(&Chat{settings: chatSettings{System: s.options.System, Effort: s.options.Effort}})
+}
+
+// OpenChat opens the chat whose id begins with prefix. If it is open already, that one is returned.
+func (s *Session) OpenChat(ctx context.Context, prefix string) (*Chat, error) {
+	found, err := s.store.FindChat(ctx, prefix)
+	if err != nil {
+		return nil, err
+	}
+	if c := s.openChat(found.ID); c != nil {
+		c.refresh()
+		return c, nil
+	}
+	c := &Chat{id: found.ID, title: found.Title, leaf: found.Leaf}
+	if c.settings, err = parseChatSettings(found.Settings); err != nil {
+		return nil, fmt.Errorf("chat %s: %w", found.ID, err)
+	}
+	path, err := s.store.Path(ctx, found.Leaf)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range path {
+		c.messages = append(c.messages, fromTranscript(m))
+	}
+	return s.adopt(c)
+}
+
+// LatestChat opens the chat used last, or begins one if there is none.
+func (s *Session) LatestChat(ctx context.Context) (*Chat, error) {
+	list, err := s.store.Chats(ctx, false, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return s.NewChat()
+	}
+	return s.OpenChat(ctx, list[0].ID)
+}
+
+func (s *Session) adopt(c *Chat) (*Chat, error) {
+	c.session, c.feed = s, NewFeed()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, ErrClosed
+	}
+	for other := range s.chats { // opened at the same moment by someone else
+		if c.id != "" && other.ID() == c.id {
+			other.refresh()
+			return other, nil
+		}
+	}
+	s.chats[c] = struct{}{}
+	return c, nil
+}
+
+func (s *Session) openChat(id string) *Chat {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.chats {
+		if c.ID() == id {
+			return c
+		}
+	}
+	return nil
+}
+
+func (s *Session) forget(c *Chat) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.chats, c)
+}
+
+// Chats lists conversations, the most recently used first; archived ones are a list of their own.
+func (s *Session) Chats(ctx context.Context, archived bool) ([]Summary, error) {
+	list, err := s.store.Chats(ctx, archived, 0)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Summary, len(list))
+	for i, c := range list {
+		all[i] = Summary{ID: c.ID, Title: c.Title, Updated: c.Updated, Count: c.Count, Running: c.Running, Archived: c.Archived}
+	}
+	return all, nil
+}
+
+// Rename gives a chat a title; id is a whole id.
+func (s *Session) Rename(ctx context.Context, id, title string) error {
+	title = oneLine(title)
+	if title == "" {
+		return errors.New("the title is empty; type at least one letter")
+	}
+	if err := s.store.Rename(ctx, id, title); err != nil {
+		return err
+	}
+	if c := s.openChat(id); c != nil {
+		c.setTitle(title)
+	}
+	return nil
+}
+
+// Archive hides a chat from the usual list, or brings it back.
+func (s *Session) Archive(ctx context.Context, id string, archived bool) error {
+	return s.store.Archive(ctx, id, archived)
+}
+
+// Delete removes a chat for good. If it is open, it is closed first.
+func (s *Session) Delete(ctx context.Context, id string) error {
+	if c := s.openChat(id); c != nil {
+		if err := c.Close(ctx); err != nil {
+			return err
+		}
+	}
+	return s.store.Delete(ctx, id)
+}
+
+// Close stops every reply and closes the chats. It waits for the engine until ctx ends, or two seconds if ctx has no
+// deadline; the text so far is in the transcript then even if the engine has not answered, and the error says so.
+func (s *Session) Close(ctx context.Context) error {
+	s.mu.Lock()
+	s.closed = true
+	open := make([]*Chat, 0, len(s.chats))
+	for c := range s.chats {
+		open = append(open, c)
+	}
+	s.mu.Unlock()
+	failed := make([]error, len(open))
+	var all sync.WaitGroup
+	for i, c := range open {
+		all.Go(func() { failed[i] = c.Close(ctx) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// xtml is the effort as the prompt format knows it; the bool says that thinking is off.
+func (e Effort) xtml() (effort xtml.Effort, off bool) {
+	if e == EffortNone {
+		return "", true
+	}
+	return xtml.Effort(e), false
+}

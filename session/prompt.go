@@ -1,0 +1,168 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+
+	"deltafin/runtime"
+	"deltafin/storage/transcript"
+	"deltafin/tokenizer"
+	"deltafin/tokenizer/xtml"
+)
+
+// chatSettings are what a chat keeps for all its turns.
+type chatSettings struct {
+	System string `json:"system,omitempty"`
+	Effort Effort `json:"effort,omitempty"`
+}
+
+func parseChatSettings(text string) (chatSettings, error) {
+	var c chatSettings
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		return c, fmt.Errorf("its settings cannot be read: %w", err)
+	}
+	var err error
+	c.Effort, err = ParseEffort(string(c.Effort))
+	return c, err
+}
+
+// replySettings are what one reply was generated with.
+type replySettings struct {
+	Effort Effort `json:"effort"`
+	MaxNew int    `json:"max_new,omitempty"`
+}
+
+// modelIdentity is what a reply keeps of the model that wrote it.
+type modelIdentity struct {
+	Name        string       `json:"name"`
+	Kind        runtime.Kind `json:"kind,omitempty"`
+	Digest      string       `json:"digest,omitempty"`
+	WeightExact bool         `json:"weight_exact"`
+}
+
+// asJSON encodes values that cannot fail to encode.
+func asJSON(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return "{}"
+	}
+	return string(b)
+}
+
+// prompt is a conversation as the model reads it.
+type prompt struct {
+	ids    []int
+	opened runtime.Channel
+}
+
+// render makes the prompt for the next reply. Every past turn keeps its thinking, as the format has it (with thinking
+// off, none does). Replies that broke off are part of the conversation as far as they came; one without any text is not.
+// The reply is rendered from its text, not from the ids that were generated: a text has one prompt, today and after a
+// restart, and the timeline finds out by itself how much of it it already holds.
+func render(t *tokenizer.Tokenizer, settings chatSettings, history []Message, text string) (prompt, error) {
+	effort, off := settings.Effort.xtml()
+	chat := xtml.Chat{Effort: effort, NoThinking: off}
+	if settings.System != "" {
+		chat.Messages = append(chat.Messages, xtml.Message{Role: xtml.RoleSystem, Content: settings.System})
+	}
+	for _, m := range history {
+		switch m.Role {
+		case RoleUser:
+			chat.Messages = append(chat.Messages, xtml.Message{Role: xtml.RoleUser, Content: m.Answer})
+		case RoleSystem:
+			chat.Messages = append(chat.Messages, xtml.Message{Role: xtml.RoleSystem, Content: m.Answer})
+		case RoleAssistant:
+			if m.Thinking != "" || m.Answer != "" {
+				chat.Messages = append(chat.Messages,
+					xtml.Message{Role: xtml.RoleAssistant, Reasoning: m.Thinking, Content: m.Answer})
+			}
+		}
+	}
+	chat.Messages = append(chat.Messages, xtml.Message{Role: xtml.RoleUser, Content: text})
+	rendered, err := xtml.Render(chat)
+	if err != nil {
+		return prompt{}, fmt.Errorf("the conversation cannot be written as a prompt: %w", err)
+	}
+	p := prompt{ids: t.EncodeSegments(rendered.Segments), opened: runtime.ChannelAnswer}
+	if rendered.Opened == xtml.Think {
+		p.opened = runtime.ChannelThink
+	}
+	return p, nil
+}
+
+// fromTranscript is a stored message as a screen sees it.
+func fromTranscript(m transcript.Message) Message {
+	s := m.Stat
+	out := Message{
+		ID: m.ID, Role: Role(m.Role), State: State(m.State), Reason: m.Reason,
+		Thinking: m.Thinking, Answer: m.Answer, Created: m.Created, Started: m.Started, Ended: m.Ended,
+		Stats: Stats{
+			PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
+			Passes: s.Passes, Proposed: s.Proposed, Accepted: s.Accepted, Prefill: s.Prefill, Thinking: s.Thinking, Decode: s.Decode,
+			WaitIO: s.WaitIO, FirstToken: s.First, ExpertHits: s.ExpertHits, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
+		},
+	}
+	if out.Role != RoleAssistant {
+		out.Answer = m.Text
+	}
+	var model modelIdentity
+	if json.Unmarshal([]byte(m.Model), &model) == nil {
+		out.Model = model.Name
+	}
+	return out
+}
+
+// toTranscript is the reverse for statistics.
+func (s Stats) toTranscript() transcript.Stat {
+	return transcript.Stat{
+		PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
+		Passes: s.Passes, Proposed: s.Proposed, Accepted: s.Accepted, Prefill: s.Prefill, Thinking: s.Thinking, Decode: s.Decode,
+		WaitIO: s.WaitIO, First: s.FirstToken, ExpertHits: s.ExpertHits, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
+	}
+}
+
+// titleCells is how wide a title may be.
+const titleCells = 48
+
+// titleOf is the beginning of a chat's first message, on one line, cut between words if that leaves enough.
+func titleOf(text string) string {
+	line := oneLine(text)
+	if uniseg.StringWidth(line) <= titleCells {
+		return line
+	}
+	cells, cut, lastSpace := 0, 0, 0
+	graphemes := uniseg.NewGraphemes(line)
+	for graphemes.Next() {
+		cells += graphemes.Width()
+		if cells > titleCells-1 { // room for the ellipsis
+			break
+		}
+		from, to := graphemes.Positions()
+		if line[from:to] == " " {
+			lastSpace = from
+		}
+		cut = to
+	}
+	if lastSpace > cut/2 {
+		cut = lastSpace
+	}
+	return strings.TrimSpace(line[:cut]) + "…"
+}
+
+// oneLine joins words with single spaces and leaves out control characters, which a terminal would obey.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+}
+
+// since is the time between two moments, 0 if the first never came or the clock was set back.
+func since(start, end time.Time) time.Duration {
+	if start.IsZero() || end.Before(start) {
+		return 0
+	}
+	return end.Sub(start)
+}

@@ -1,0 +1,324 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/storage/transcript"
+)
+
+// turn is one reply being generated. Its goroutine drives the engine; what the engine says goes into the message, into
+// the feed and into the transcript's journal, none of which makes it wait.
+type turn struct {
+	chat       *Chat
+	generation uint64
+	journal    *transcript.Journal
+	sent       time.Time
+	user       Message
+	ctx        context.Context
+	cancel     context.CancelFunc
+	done       chan struct{} // the goroutine has ended
+
+	// Guarded by chat.mu.
+	message  Message // without the text while it runs
+	thinking strings.Builder
+	answer   strings.Builder
+	why      string // reason of the first stop
+	finished bool   // takes nothing more
+
+	// Of the goroutine alone.
+	channel    runtime.Channel
+	firstThink time.Time
+
+	finishing sync.Mutex
+}
+
+// outcome is how a generation ended.
+type outcome struct {
+	state  State
+	reason string
+}
+
+// snapshot is the message as it is now. The caller holds chat.mu.
+func (t *turn) snapshot() Message {
+	m := t.message
+	m.Thinking, m.Answer = t.thinking.String(), t.answer.String()
+	return m
+}
+
+func (t *turn) stop(why string) {
+	t.chat.mu.Lock()
+	if t.why == "" {
+		t.why = why
+	}
+	t.chat.mu.Unlock()
+	t.cancel()
+}
+
+// run is the goroutine of a turn.
+func (t *turn) run(p prompt) {
+	defer close(t.done)
+	defer t.cancel()
+	t.finish(t.generate(p))
+	t.chat.mu.Lock()
+	closed := t.chat.closed
+	t.chat.mu.Unlock()
+	if closed {
+		t.chat.closeTimeline() // Close may have given up waiting; the state is large
+	}
+}
+
+func (t *turn) generate(p prompt) outcome {
+	c := t.chat
+	report, err := t.sync(p.ids)
+	t.update(func(m *Message) {
+		m.Stats.ReusedTokens, m.Stats.Prefill = report.Reused, report.Duration
+	})
+	if err != nil {
+		return t.failed(err)
+	}
+	options := runtime.GenerateOptions{MaxNew: c.session.options.MaxNew, Start: p.opened}
+	for event, err := range c.timeline.Generate(t.ctx, options) {
+		if err != nil {
+			c.suspect = true
+			return t.failed(err)
+		}
+		switch e := event.(type) {
+		case runtime.Progress:
+			t.progress(e)
+		case runtime.Step:
+			t.step(e)
+		case runtime.Stop:
+			return t.stopped(e)
+		}
+	}
+	c.suspect = true
+	return t.failed(errors.New("the engine ended without saying why"))
+}
+
+// sync brings the chat's timeline to the prompt. A timeline that failed in an earlier turn gets one chance; if it fails
+// again it is replaced, which costs a full prefill and is worth a working chat.
+func (t *turn) sync(ids []int) (runtime.SyncReport, error) {
+	c := t.chat
+	for {
+		if c.timeline == nil {
+			tl, err := c.session.engine.NewTimeline(t.ctx)
+			if err != nil {
+				return runtime.SyncReport{}, err
+			}
+			c.mu.Lock()
+			c.timeline = tl
+			c.mu.Unlock()
+			c.suspect = false
+		}
+		report, err := c.timeline.Sync(t.ctx, ids, t.progress)
+		switch {
+		case err == nil:
+			c.suspect = false
+			return report, nil
+		case t.ctx.Err() != nil, errors.Is(err, runtime.ErrContextFull), errors.Is(err, runtime.ErrTokenRange):
+			return report, err
+		case !c.suspect:
+			c.suspect = true
+			return report, err
+		}
+		if err := c.closeTimeline(); err != nil {
+			return report, err
+		}
+	}
+}
+
+// progress is called for every gauge, from whatever goroutine the engine uses.
+func (t *turn) progress(p runtime.Progress) {
+	if t.begun() {
+		t.chat.feed.PutProgress(p)
+	}
+}
+
+// begun notes the first event. It says whether the message still takes any.
+func (t *turn) begun() bool {
+	t.chat.mu.Lock()
+	defer t.chat.mu.Unlock()
+	if t.finished {
+		return false
+	}
+	if t.message.Started.IsZero() {
+		t.message.Started = t.chat.session.options.Now()
+	}
+	return true
+}
+
+// update changes the message unless it has ended.
+func (t *turn) update(change func(*Message)) {
+	t.chat.mu.Lock()
+	defer t.chat.mu.Unlock()
+	if !t.finished {
+		change(&t.message)
+	}
+}
+
+func (t *turn) step(s runtime.Step) {
+	if !t.begun() {
+		return
+	}
+	now := t.chat.session.options.Now()
+	thinking, answer := 0, 0
+	for _, token := range s.Tokens {
+		for _, d := range token.Deltas {
+			t.add(d, now)
+		}
+		switch {
+		case token.EOS:
+			continue
+		case t.channel == runtime.ChannelThink:
+			thinking++
+			t.journal.Append(transcript.KindThinking, "", 1)
+			if t.firstThink.IsZero() {
+				t.firstThink = now
+			}
+		default:
+			answer++
+			t.journal.Append(transcript.KindAnswer, "", 1)
+		}
+	}
+	t.update(func(m *Message) {
+		if m.Stats.FirstToken == 0 && len(s.Tokens) > 0 {
+			m.Stats.FirstToken = since(t.sent, now)
+		}
+		m.Stats.ThinkingTokens += thinking
+		m.Stats.AnswerTokens += answer
+		m.Stats.Passes++
+		m.Stats.Proposed += s.Proposed
+		m.Stats.Accepted += s.Accepted
+		m.Stats.Decode += s.Duration
+		if t.channel == runtime.ChannelThink {
+			m.Stats.Thinking = since(t.firstThink, now)
+		}
+	})
+	if n := len(s.Tokens); n > 0 {
+		t.chat.feed.PutTokens(n, now)
+	}
+}
+
+// add puts text where it belongs: in the message and the feed together, so that a change and the deltas around it never
+// tell the same text twice, and in the journal.
+func (t *turn) add(d runtime.Delta, now time.Time) {
+	if d.Text == "" {
+		return
+	}
+	if t.channel == runtime.ChannelThink && d.Channel != runtime.ChannelThink {
+		t.update(func(m *Message) { m.Stats.Thinking = since(t.firstThink, now) })
+	}
+	t.channel = d.Channel
+	t.chat.mu.Lock()
+	defer t.chat.mu.Unlock()
+	if t.finished {
+		return
+	}
+	kind := transcript.KindAnswer
+	if d.Channel == runtime.ChannelThink {
+		kind = transcript.KindThinking
+		t.thinking.WriteString(d.Text)
+	} else {
+		t.answer.WriteString(d.Text)
+	}
+	t.journal.Append(kind, d.Text, 0)
+	t.chat.feed.PutDelta(Delta{t.message.ID, t.generation, d.Channel, d.Text})
+}
+
+// stopped takes the engine's last event.
+func (t *turn) stopped(e runtime.Stop) outcome {
+	now := t.chat.session.options.Now()
+	for _, d := range e.Deltas {
+		t.add(d, now)
+	}
+	t.update(func(m *Message) {
+		s := &m.Stats
+		s.Decode, s.WaitIO = e.Stats.Decode, e.Stats.WaitIO
+		s.ExpertHits, s.ExpertReads, s.ReadBytes = e.Stats.ExpertHits, e.Stats.ExpertReads, e.Stats.ReadBytes
+	})
+	if e.Reason == runtime.StopInterrupted {
+		return t.interrupted()
+	}
+	return outcome{StateDone, string(e.Reason)}
+}
+
+func (t *turn) interrupted() outcome {
+	t.chat.mu.Lock()
+	defer t.chat.mu.Unlock()
+	if t.why == "" {
+		return outcome{StateStopped, string(runtime.StopInterrupted)}
+	}
+	return outcome{StateStopped, t.why}
+}
+
+// failed turns an error into what the message says about it.
+func (t *turn) failed(err error) outcome {
+	if t.ctx.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, t.ctx.Err())) {
+		return t.interrupted()
+	}
+	return outcome{StateFailed, failureSentence(err)}
+}
+
+func failureSentence(err error) string {
+	switch {
+	case errors.Is(err, runtime.ErrContextFull):
+		return fmt.Sprintf("The conversation does not fit into the model's context (%v). Begin a new chat.", err)
+	case errors.Is(err, runtime.ErrNotFinite):
+		return fmt.Sprintf("The model computed something that is not a number (%v). Damaged weights are the usual cause: verify them.", err)
+	case errors.Is(err, runtime.ErrClosed):
+		return "The model was closed while it was answering."
+	}
+	return fmt.Sprintf("The reply failed: %v.", strings.TrimSuffix(err.Error(), "."))
+}
+
+// finish ends the message once: in memory, in the transcript and on the screen. Later calls wait for the first.
+func (t *turn) finish(o outcome) {
+	t.finishing.Lock()
+	defer t.finishing.Unlock()
+	c := t.chat
+	c.mu.Lock()
+	if t.finished {
+		c.mu.Unlock()
+		return
+	}
+	t.finished = true
+	t.message.State, t.message.Reason = o.state, o.reason
+	t.message.Ended = c.session.options.Now()
+	c.mu.Unlock()
+
+	// The drive may be busy, but it is given time: a message that says done is durable.
+	ctx, cancel := context.WithTimeout(context.Background(), endBudget)
+	defer cancel()
+	err := t.journal.End(ctx, t.end())
+
+	c.mu.Lock()
+	t.message = t.snapshot()
+	c.messages[len(c.messages)-1] = t.message
+	c.turn = nil
+	if err != nil {
+		c.unsaved = t
+	}
+	c.mu.Unlock()
+	c.feed.PutProgress(runtime.Progress{Phase: runtime.PhaseIdle, At: t.message.Ended})
+	c.feed.PutChange(Change{Message: t.message, Generation: t.generation})
+	if err != nil {
+		c.feed.PutNotice(err.Error() + "; the reply is kept in memory and saved with the next message")
+	}
+}
+
+// endBudget is how long the end of a message may wait in the transcript's queue before it is kept for later.
+const endBudget = 10 * time.Second
+
+// end is the message's end for the transcript.
+func (t *turn) end() transcript.End {
+	t.chat.mu.Lock()
+	defer t.chat.mu.Unlock()
+	m := t.message
+	return transcript.End{State: string(m.State), Reason: m.Reason, Started: m.Started, Stat: m.Stats.toTranscript()}
+}
