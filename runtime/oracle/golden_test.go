@@ -82,7 +82,12 @@ func readGolden(t *testing.T, name string) golden {
 func TestGoldenNano(t *testing.T) {
 	g := readGolden(t, "nano-seed1")
 	t.Run("short", func(t *testing.T) { checkRun(t, g, g.Short) })
-	t.Run("long", func(t *testing.T) { checkRun(t, g, g.Long) })
+	t.Run("long", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("207 steps")
+		}
+		checkRun(t, g, g.Long)
+	})
 }
 
 // The micro model has the release's 93 layers and 896 experts. It takes too long to run always; DELTAFIN_ORACLE_MICRO=1

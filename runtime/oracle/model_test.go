@@ -205,47 +205,11 @@ func TestStressBiasChangesTheSet(t *testing.T) {
 	}
 }
 
-// variants are models that mix the features of both families.
-func variants() map[string]oracletest.Spec {
-	v := map[string]oracletest.Spec{"k3": oracletest.K3(), "linear": oracletest.Linear()}
-	derive := func(name string, s oracletest.Spec, change func(*oracletest.Spec)) {
-		change(&s)
-		v[name] = s
-	}
-	derive("k3 calm", oracletest.K3(), func(s *oracletest.Spec) { s.Stress = false })
-	derive("k3 with direct q, no gates", oracletest.K3(), func(s *oracletest.Spec) {
-		s.QLoRA, s.MLAOutputGate, s.FullRankGate, s.BoundedGate = 0, false, false, false
-	})
-	derive("k3 with BF16 experts, no latent norm", oracletest.K3(), func(s *oracletest.Spec) {
-		s.MXFP4Experts, s.LatentNorm, s.SharedInter = false, false, 0
-	})
-	derive("k3 without latent", oracletest.K3(), func(s *oracletest.Spec) {
-		s.Latent, s.LatentNorm, s.ScaleBase = 0, false, [3]byte{121, 116, 122}
-	})
-	derive("k3 without attention residuals", oracletest.K3(), func(s *oracletest.Spec) { s.AttnResBlock = 0 })
-	derive("k3 with blocks of one", oracletest.K3(), func(s *oracletest.Spec) { s.AttnResBlock = 1 })
-	derive("k3 with SiLU, sparse MoE", oracletest.K3(), func(s *oracletest.Spec) {
-		s.SiTU = false
-		for i := range s.MoE {
-			s.MoE[i] = i >= 2 && i%2 == 0
-		}
-	})
-	derive("k3 with open linear half", oracletest.K3(), func(s *oracletest.Spec) {
-		s.SiTUBeta, s.SiTULinearBeta, s.Stress = 0, 0, false
-	})
-	derive("linear with more heads than head width", oracletest.Linear(), func(s *oracletest.Spec) {
-		s.KDAHeads, s.KDAHeadDim, s.ConvTaps = 11, 6, 3
-	})
-	derive("linear with q_lora, gates and raw weights", oracletest.Linear(), func(s *oracletest.Spec) {
-		s.QLoRA, s.MLAOutputGate, s.FullRankGate, s.Renormalize, s.SharedInter = 56, true, true, false, 56
-	})
-	return v
-}
-
 // All variants run, stay in proportion, and depend on what came before.
 func TestVariants(t *testing.T) {
-	for name, spec := range variants() {
-		t.Run(name, func(t *testing.T) {
+	for _, v := range oracletest.Variants() {
+		spec := v.Spec
+		t.Run(v.Name, func(t *testing.T) {
 			ckpt := oracletest.RandomModel(5, spec)
 			if _, err := ckpt.ConfigJSON(); err != nil {
 				t.Error(err)
@@ -269,7 +233,8 @@ func TestVariants(t *testing.T) {
 
 // Noise of float32 size in the input must stay of that size in the output, or no float32 engine could be compared.
 func TestNoiseDoesNotGrow(t *testing.T) {
-	for name, spec := range variants() {
+	for _, v := range oracletest.Variants() {
+		name, spec := v.Name, v.Spec
 		ckpt, noisy := oracletest.RandomModel(5, spec), oracletest.RandomModel(5, spec)
 		embed := spec.Prefix + "model.embed_tokens.weight"
 		_, shape, data, err := ckpt.Tensor(embed)

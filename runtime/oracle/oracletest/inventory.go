@@ -21,10 +21,6 @@ func (t tensor) elements() int {
 	return n
 }
 
-func (t tensor) bytes() int {
-	return t.elements() * map[string]int{"BF16": 2, "F32": 4, "U8": 1}[t.dtype]
-}
-
 func (t tensor) make(name string, seed uint64) []byte {
 	k := newStream(name, seed)
 	if t.dtype == "U8" {
