@@ -84,10 +84,11 @@ type Timeline interface {
 	// be nil; it is called from the engine's goroutine and must not block. On error or cancellation the timeline holds
 	// some committed prefix of what it held or of tokens.
 	Sync(ctx context.Context, tokens []int, progress func(Progress)) (SyncReport, error)
-	// Generate continues from the last Sync or Generate, yielding Progress, Step and finally one Stop. A yielded error
-	// ends the sequence. Leaving the loop early or cancelling ctx stops at the last committed token; cancellation yields
-	// Stop with StopInterrupted, not an error. The newest emitted token is never committed yet (it is fed by the next
-	// step), so after an end by EOS the timeline holds everything but the EOS.
+	// Generate emits what follows the tokens of the last Sync, yielding Progress, Step and finally one Stop. A yielded
+	// error ends the sequence. Leaving the loop early or cancelling ctx stops at the last committed token; cancellation
+	// yields Stop with StopInterrupted, not an error. The newest emitted token is not committed (the next step would feed
+	// it), so after an end by EOS the timeline holds everything but the EOS.
+	// The engine is held while the loop body runs: it must not call this engine's other timelines.
 	Generate(ctx context.Context, o GenerateOptions) iter.Seq2[Event, error]
 	// Fork is an independent copy at the committed position.
 	Fork(ctx context.Context) (Timeline, error)

@@ -1,0 +1,255 @@
+// Package local runs a model from weights on this machine: the spine bound in place, routed experts read through a slot
+// cache, the arithmetic done by the provider in package native.
+//
+// One step is a tape of 1 to 64 rows. For each layer the provider attends and routes, the engine feeds it the experts
+// it asked for as their bytes arrive, and the provider completes the layer. Only when all layers are done and the result
+// is finite is the tape committed; before that nothing of the timeline changes.
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"deltafin/native"
+	"deltafin/runtime"
+	"deltafin/runtime/expert"
+	"deltafin/runtime/model"
+	"deltafin/storage/checkpoint"
+	"deltafin/tokenizer"
+)
+
+// Options of an engine. The zero value of everything but Root is a sensible default.
+type Options struct {
+	Root string // checkpoint folder
+	// Name and Kind describe the model to people; by default the folder's name and what the configuration says.
+	Name string
+	Kind runtime.Kind
+
+	Threads     int    // 0: every processor
+	ISA         string // "": the best of this processor
+	ExpertCache int64  // bytes; 0: from the memory of this machine
+	Tile        int    // rows per prefill tape, 1..64; 0: 64
+	Context     int    // cap on the context; 0: what the model was made for
+	// Progress hears of the phases of loading; may be nil.
+	Progress func(runtime.Progress)
+}
+
+// Engine is a loaded model.
+type Engine struct {
+	o        Options
+	identity runtime.Identity
+	limits   runtime.Limits
+	config   *model.Config
+	ckpt     *checkpoint.Checkpoint
+	weights  *model.Weights
+	tok      *tokenizer.Tokenizer
+	provider *native.Provider
+	bindings []native.Binding
+	embed    []byte // BF16 rows, in place
+	experts  *expertFile
+	cache    *expert.Cache // nil without routed experts
+	spine    int64
+	isa      string
+	threads  int
+
+	// trace sees every finished layer of a tape, and with layer == Layers its logits; for tests.
+	trace func(tape native.Tape, position, layer int, mail *native.Mailbox)
+
+	// Scratch of the running tape.
+	mail  native.Mailbox
+	union []int
+	spans []native.ExpertSpan
+
+	turn chan struct{} // held by the timeline whose tape is live
+
+	progress atomic.Pointer[runtime.Progress]
+	tokens   atomic.Int64
+
+	mu     sync.Mutex
+	closed bool
+}
+
+// Open loads the model in o.Root. Cancelling ctx abandons the load.
+func Open(ctx context.Context, o Options) (_ *Engine, err error) {
+	if o.Tile == 0 {
+		o.Tile = native.MaxRows
+	}
+	if o.Tile < 1 || o.Tile > native.MaxRows {
+		return nil, fmt.Errorf("tile of %d rows: a tape takes 1 to %d", o.Tile, native.MaxRows)
+	}
+	e := &Engine{o: o, turn: make(chan struct{}, 1)}
+	defer func() {
+		if err != nil {
+			e.release()
+		}
+	}()
+	e.report(runtime.Progress{Phase: runtime.PhaseLoad})
+	if e.ckpt, err = checkpoint.Open(o.Root); err != nil {
+		return nil, err
+	}
+	if e.config, err = model.ParseConfig(e.ckpt.Config()); err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, "config.json"), err)
+	}
+	plan, err := model.NewPlan(e.config)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, "config.json"), err)
+	}
+	if e.weights, err = model.Resolve(ctx, plan, e.ckpt); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Root, err)
+	}
+	if e.tok, err = openTokenizer(o.Root, e.config); err != nil {
+		return nil, err
+	}
+	if e.provider, err = native.Open(geometry(e.config), native.Options{Threads: o.Threads, ISA: o.ISA}); err != nil {
+		return nil, fmt.Errorf("cannot start the CPU provider: %w", err)
+	}
+	if err := e.bind(ctx); err != nil {
+		return nil, err
+	}
+	if err := e.openCache(); err != nil {
+		return nil, err
+	}
+	if err := e.describe(); err != nil {
+		return nil, err
+	}
+	e.report(runtime.Progress{Phase: runtime.PhaseIdle, Layer: e.config.Layers})
+	return e, nil
+}
+
+// openTokenizer reads the tokenizer files next to the weights, or returns nil when there are none.
+func openTokenizer(root string, c *model.Config) (*tokenizer.Tokenizer, error) {
+	if _, err := os.Lstat(filepath.Join(root, "tiktoken.model")); errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	tok, err := tokenizer.Load(root)
+	if err != nil {
+		return nil, err
+	}
+	if tok.VocabSize() > c.Vocab {
+		return nil, fmt.Errorf("%s: tokenizer has %d ids, the model only %d: they do not belong together",
+			filepath.Join(root, "tiktoken.model"), tok.VocabSize(), c.Vocab)
+	}
+	return tok, nil
+}
+
+func (e *Engine) describe() error {
+	c := e.config
+	digest, err := e.ckpt.Digest()
+	if err != nil {
+		return err
+	}
+	if e.isa, e.threads, err = e.provider.ISA(); err != nil {
+		return err
+	}
+	e.identity = runtime.Identity{
+		Name: e.o.Name, Kind: e.o.Kind, Root: e.o.Root, Layers: c.Layers, WeightExact: true, Digest: digest,
+	}
+	if e.identity.Kind == "" {
+		switch {
+		case c.IsK3():
+			e.identity.Kind = runtime.KindK3
+		case !c.Nested:
+			e.identity.Kind = runtime.KindLinear
+		default:
+			e.identity.Kind = runtime.KindK3Family
+		}
+	}
+	if e.identity.Name == "" {
+		if e.identity.Kind == runtime.KindK3 {
+			e.identity.Name = "Kimi K3"
+		} else if abs, err := filepath.Abs(e.o.Root); err == nil {
+			e.identity.Name = filepath.Base(abs)
+		}
+	}
+	e.limits = runtime.Limits{Context: c.Context, MaxRows: native.MaxRows, Vocab: c.Vocab, EOS: c.EOS}
+	if e.o.Context > 0 && e.o.Context < e.limits.Context {
+		e.limits.Context = e.o.Context
+	}
+	return nil
+}
+
+// report publishes a gauge to Health and, during loading, to the options' listener.
+func (e *Engine) report(p runtime.Progress) runtime.Progress {
+	p.At = time.Now()
+	if p.Layers == 0 && e.config != nil {
+		p.Layers = e.config.Layers
+	}
+	e.progress.Store(&p)
+	if p.Phase == runtime.PhaseLoad && e.o.Progress != nil {
+		e.o.Progress(p)
+	}
+	return p
+}
+
+func (e *Engine) Identity() runtime.Identity      { return e.identity }
+func (e *Engine) Tokenizer() *tokenizer.Tokenizer { return e.tok }
+func (e *Engine) Limits() runtime.Limits          { return e.limits }
+
+// Health is a snapshot of the counters.
+func (e *Engine) Health() runtime.Health {
+	p := *e.progress.Load()
+	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spine, TokensTotal: e.tokens.Load()}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return h
+	}
+	h.ISA, h.Threads = e.isa, e.threads
+	s := e.cacheStats()
+	h.Cache = runtime.CacheHealth{Slots: s.Slots, Used: s.Used, SlotBytes: int64(s.SlotBytes), Hits: s.Hits,
+		Misses: s.Misses, ReadBytes: s.ReadBytes, Wait: s.Wait}
+	h.Progress.Reads = s.Outstanding
+	return h
+}
+
+// acquire takes the engine for one tape.
+func (e *Engine) acquire(ctx context.Context) error {
+	select {
+	case e.turn <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	e.mu.Lock()
+	closed := e.closed
+	e.mu.Unlock()
+	if closed {
+		<-e.turn
+		return fmt.Errorf("engine: %w", runtime.ErrClosed)
+	}
+	return nil
+}
+
+func (e *Engine) yield() { <-e.turn }
+
+// Close waits for the running step, then frees the timelines, the cache and the weights.
+func (e *Engine) Close() error {
+	e.turn <- struct{}{}
+	defer e.yield()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return nil
+	}
+	e.closed = true
+	return e.release()
+}
+
+func (e *Engine) release() error {
+	var err error
+	if e.cache != nil {
+		e.cache.Close()
+	}
+	if e.provider != nil {
+		err = e.provider.Close()
+	}
+	if e.ckpt != nil {
+		err = errors.Join(err, e.ckpt.Close())
+	}
+	return err
+}

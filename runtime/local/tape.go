@@ -1,0 +1,176 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"deltafin/native"
+	"deltafin/runtime"
+)
+
+// errLeft reports that the consumer of a generation left the loop.
+var errLeft = errors.New("left")
+
+// pass is one tape: rows consecutive tokens through every layer.
+type pass struct {
+	e        *Engine
+	phase    runtime.Phase
+	done     int // rows of this Sync committed before
+	total    int
+	progress func(runtime.Progress) bool // false abandons the tape
+}
+
+// run feeds ids to t and commits them. logits, if not nil, gets the last row's. The engine's turn must be held. On any
+// error the timeline is unchanged.
+func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []int, logits []float32) error {
+	e := p.e
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	e.provider.ClearInterrupt()
+	interrupted := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { e.provider.Interrupt(); close(interrupted) })
+	defer func() {
+		if !stop() {
+			<-interrupted // the word must not be written after the engine is gone
+		}
+	}()
+	tape, err := t.Begin(position, e.embedding(ids), len(ids), 0)
+	if err != nil {
+		return providerError(ctx, err)
+	}
+	defer tape.Discard()
+	mail := &e.mail
+	for l := range e.config.Layers {
+		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
+			return errLeft
+		}
+		if err := tape.Attend(l, e.bindings[l], mail); err != nil {
+			return layerError(ctx, l, err)
+		}
+		if mail.TopK > 0 {
+			if err := p.feed(ctx, tape, l, mail); err != nil {
+				return layerError(ctx, l, err)
+			}
+		}
+		if err := tape.Finish(l); err != nil {
+			return layerError(ctx, l, err)
+		}
+		if e.trace != nil {
+			e.trace(tape, position, l, mail)
+		}
+	}
+	if !p.tell(e.config.Layers, runtime.WaitNone, 0, len(ids)) {
+		return errLeft
+	}
+	if logits != nil {
+		if err := tape.Logits(false, nil, logits); err != nil {
+			return providerError(ctx, err)
+		}
+		if e.trace != nil {
+			e.trace(tape, position, e.config.Layers, nil)
+		}
+	}
+	// The last moment to stop: beyond this the tokens are part of the timeline.
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if _, err := tape.Commit(len(ids)); err != nil {
+		return providerError(ctx, err)
+	}
+	return nil
+}
+
+// feed gives the provider every expert the layer asked for, as they arrive. The shared branch fills the first wait.
+func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.Mailbox) error {
+	e := p.e
+	e.union = union(e.union[:0], mail)
+	batch, err := e.cache.Demand(ctx, l, e.union)
+	if err != nil {
+		return err
+	}
+	defer batch.Close()
+	shared := false
+	for batch.Outstanding() > 0 {
+		if !batch.Ready() {
+			if !shared {
+				shared = true
+				if err := tape.Shared(l); err != nil {
+					return err
+				}
+				continue
+			}
+			if !p.tell(l, runtime.WaitExperts, batch.Outstanding(), int(mail.Rows)) {
+				return errLeft
+			}
+		}
+		ready, err := batch.Next(ctx)
+		if err != nil {
+			return err
+		}
+		spans := e.spans[:0]
+		for _, r := range ready {
+			spans = append(spans, e.experts.span(l, r))
+		}
+		e.spans = spans
+		err = tape.Experts(l, spans)
+		batch.Release(ready)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// union is the distinct experts of all rows, in the order they are first routed to: the best of each row come early.
+func union(ids []int, mail *native.Mailbox) []int {
+	var seen [native.MaxExperts]bool
+	for k := range int(mail.TopK) {
+		for r := range int(mail.Rows) {
+			row, _ := mail.Row(r)
+			if id := int(row[k]); !seen[id] {
+				seen[id] = true
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+func (p *pass) tell(layer int, w runtime.Wait, reads, rows int) bool {
+	g := p.e.report(runtime.Progress{Phase: p.phase, Rows: rows, RowsDone: p.done, RowsTotal: p.total, Layer: layer,
+		Wait: w, Reads: reads})
+	return p.progress == nil || p.progress(g)
+}
+
+// embedding gathers the BF16 rows of ids, which are in range.
+func (e *Engine) embedding(ids []int) []uint16 {
+	d := e.config.Hidden
+	out := make([]uint16, 0, len(ids)*d)
+	for _, id := range ids {
+		row := e.embed[id*d*2 : (id+1)*d*2]
+		for i := 0; i < len(row); i += 2 {
+			out = append(out, uint16(row[i])|uint16(row[i+1])<<8)
+		}
+	}
+	return out
+}
+
+func layerError(ctx context.Context, l int, err error) error {
+	if err = providerError(ctx, err); ctx.Err() != nil || errors.Is(err, errLeft) {
+		return err
+	}
+	return fmt.Errorf("layer %d: %w", l, err)
+}
+
+// providerError turns a provider's status into what callers of the runtime know.
+func providerError(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, native.ErrTapeFailed):
+		return fmt.Errorf("%w: %w; the weights are probably damaged (deltafin doctor)", runtime.ErrNotFinite, err)
+	}
+	return err
+}
