@@ -93,7 +93,7 @@ type Totals struct {
 // made on demand. A Plan is immutable.
 type Plan struct {
 	config  *Config
-	exact   bool // the released K3, where no freedom of form is left
+	exact   bool                // the released K3, where no freedom of form is left
 	entries []Entry             // all but routed experts
 	first   []int               // number of each layer's first entry, and one past the last layer's
 	byRole  [][LayerRoles]int   // entry of a layer's role, -1 if it has none

@@ -1,0 +1,97 @@
+package preset
+
+import (
+	"encoding/binary"
+	"math"
+
+	"deltafin/storage/safetensors"
+)
+
+// mix is the finaliser that turns a counter into a random word.
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xBF58476D1CE4E5B9
+	x ^= x >> 27
+	x *= 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
+// key seeds a tensor: FNV-1a of its name, mixed with the seed.
+func key(name string, seed uint64) uint64 {
+	h := uint64(0xCBF29CE484222325)
+	for i := range len(name) {
+		h = (h ^ uint64(name[i])) * 0x100000001B3
+	}
+	return mix(h ^ mix(seed))
+}
+
+// word is random word i of a tensor.
+func word(key, i uint64) uint64 { return mix(key + (i+1)*0x9E3779B97F4A7C15) }
+
+// values says how the elements of a tensor are made.
+type values struct {
+	// Real numbers: a sum of four 16-bit words, close to Gaussian. From element tail on, std is tailStd, and from element
+	// live on everything is 0.
+	mean, std float64
+	tail      int64
+	tailStd   float64
+	live      int64
+	// Bytes: random ones, or base + 0..3.
+	scale bool
+	base  byte
+}
+
+const all = math.MaxInt64
+
+// real makes elements of a given mean and standard deviation.
+func real(mean, std float64) values { return values{mean: mean, std: std, tail: all, live: all} }
+
+// unit divides the sum of the four words, of standard deviation 37837, down to 1.
+const unit = 37837.0
+
+// float is element i.
+func (v *values) float(key uint64, i int64) float32 {
+	if i >= v.live {
+		return 0
+	}
+	std := v.std
+	if i >= v.tail {
+		std = v.tailStd
+	}
+	h := word(key, uint64(i))
+	u := int64(h&0xFFFF) + int64(h>>16&0xFFFF) + int64(h>>32&0xFFFF) + int64(h>>48) - 131070
+	// The conversions keep the compiler from fusing the multiplication into the addition, which would round differently.
+	return float32(v.mean + float64(float64(u)*float64(std/unit)))
+}
+
+// fill writes the bytes of a tensor from byte off on. For floats, off and the length of dst are whole elements.
+func (v *values) fill(dst []byte, dtype safetensors.DType, key uint64, off int64) {
+	switch dtype {
+	case safetensors.BF16:
+		for i := range int64(len(dst) / 2) {
+			bits := math.Float32bits(v.float(key, off/2+i))
+			bits = (bits + 0x7FFF + bits>>16&1) >> 16 // to nearest, ties to even
+			binary.LittleEndian.PutUint16(dst[2*i:], uint16(bits))
+		}
+	case safetensors.F32:
+		for i := range int64(len(dst) / 4) {
+			binary.LittleEndian.PutUint32(dst[4*i:], math.Float32bits(v.float(key, off/4+i)))
+		}
+	default:
+		v.fillBytes(dst, key, off)
+	}
+}
+
+// fillBytes takes eight bytes from each word.
+func (v *values) fillBytes(dst []byte, key uint64, off int64) {
+	var eight [8]byte
+	for len(dst) > 0 {
+		w := word(key, uint64(off/8))
+		if v.scale {
+			w = w&0x0303030303030303 + 0x0101010101010101*uint64(v.base)
+		}
+		binary.LittleEndian.PutUint64(eight[:], w)
+		n := copy(dst, eight[off%8:])
+		dst, off = dst[n:], off+int64(n)
+	}
+}
