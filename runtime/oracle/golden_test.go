@@ -80,6 +80,7 @@ func readGolden(t *testing.T, name string) golden {
 }
 
 func TestGoldenNano(t *testing.T) {
+	heavy(t)
 	g := readGolden(t, "nano-seed1")
 	t.Run("short", func(t *testing.T) { checkRun(t, g, g.Short) })
 	t.Run("long", func(t *testing.T) {

@@ -97,9 +97,9 @@ func (s *Spec) kda(layer int, add func(name string, t tensor)) {
 	add("q_proj.weight", rowGain("BF16", s.tinyHead(layer), C, d))
 	add("k_proj.weight", rowGain("BF16", s.tinyHead(layer+2), C, d))
 	add("v_proj.weight", gain("BF16", 1, C, d))
-	add("q_conv1d.weight", gain("F32", 1, C, 1, s.ConvTaps))
-	add("k_conv1d.weight", gain("F32", s.KConvGain, C, 1, s.ConvTaps))
-	add("v_conv1d.weight", gain("F32", 1, C, 1, s.ConvTaps))
+	add("q_conv1d.weight", gain(s.vectorType(), 1, C, 1, s.ConvTaps))
+	add("k_conv1d.weight", gain(s.vectorType(), s.KConvGain, C, 1, s.ConvTaps))
+	add("v_conv1d.weight", gain(s.vectorType(), 1, C, 1, s.ConvTaps))
 	add("A_log", s.aLog(layer))
 	add("dt_bias", s.dtBias())
 	add("f_a_proj.weight", gain("BF16", 1, D, d))
@@ -111,7 +111,7 @@ func (s *Spec) kda(layer int, add func(name string, t tensor)) {
 		add("g_a_proj.weight", gain("BF16", 1, D, d))
 		add("g_b_proj.weight", gain("BF16", 1.5, C, D))
 	}
-	add("o_norm.weight", real("F32", 1, 0.15, D))
+	add("o_norm.weight", real(s.vectorType(), 1, 0.15, D))
 	add("o_proj.weight", gain("BF16", 0.4, d, C))
 }
 
@@ -127,7 +127,7 @@ func (s *Spec) tinyHead(head int) func(row int) float64 {
 
 // aLog is one value per head. K3 stores head_dim elements, zero after the heads; Kimi-Linear [1,1,H,1].
 func (s *Spec) aLog(layer int) tensor {
-	t := tensor{dtype: "F32", shape: []int{s.KDAHeadDim}}
+	t := tensor{dtype: s.vectorType(), shape: []int{s.KDAHeadDim}}
 	if s.Flat {
 		t.shape = []int{1, 1, s.KDAHeads, 1}
 	} else if s.KDAHeads > s.KDAHeadDim {
@@ -151,9 +151,9 @@ func (s *Spec) aLog(layer int) tensor {
 
 func (s *Spec) dtBias() tensor {
 	if !s.Stress {
-		return real("F32", -2, 1.2, s.KDAHeads*s.KDAHeadDim)
+		return real(s.vectorType(), -2, 1.2, s.KDAHeads*s.KDAHeadDim)
 	}
-	return tensor{dtype: "F32", shape: []int{s.KDAHeads * s.KDAHeadDim}, value: func(k stream, i int) float32 {
+	return tensor{dtype: s.vectorType(), shape: []int{s.KDAHeads * s.KDAHeadDim}, value: func(k stream, i int) float32 {
 		switch i % s.KDAHeadDim % 8 {
 		case 1:
 			return 30 // forgets everything
@@ -162,6 +162,14 @@ func (s *Spec) dtBias() tensor {
 		}
 		return k.real(i, -2, 1.2)
 	}}
+}
+
+// vectorType is how the convolutions, A_log, dt_bias and o_norm of KDA are stored.
+func (s *Spec) vectorType() string {
+	if s.BF16Vectors {
+		return "BF16"
+	}
+	return "F32"
 }
 
 func (s *Spec) mla(add func(name string, t tensor)) {

@@ -25,6 +25,7 @@ type Spec struct {
 	oracle.Config
 	Flat        bool // config.json without text_config, as Kimi-Linear; set Prefix "" with it
 	MaxPosition int
+	BF16Vectors bool // KDA's convolutions, A_log, dt_bias and o_norm in BF16 instead of F32
 
 	EmbedMean, EmbedStd float64
 	QAGain, KVAGain     float64 // of q_a_proj and of the latent rows of kv_a_proj_with_mqa
@@ -80,7 +81,7 @@ func Linear() Spec {
 func Preset(name string) (Spec, error) {
 	s := K3()
 	c := &s.Config
-	c.RoutedScaling, c.SharedInter, c.TopK, c.Experts = 1, 0, 16, 896
+	c.TopK, c.Experts = 16, 896
 	s.MaxPosition, s.Stress = 1048576, false
 	s.EmbedMean, s.EmbedStd = 1.0, 2.8
 	switch name {

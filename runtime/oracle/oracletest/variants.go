@@ -43,5 +43,6 @@ func Variants() []Variant {
 	derive("linear with q_lora, gates and raw weights", Linear(), func(s *Spec) {
 		s.QLoRA, s.QAGain, s.MLAOutputGate, s.FullRankGate, s.Renormalize, s.SharedInter = 56, 0.1, true, true, false, 56
 	})
+	derive("linear with BF16 vectors and a shared pair", Linear(), func(s *Spec) { s.BF16Vectors, s.SharedInter = true, 56 })
 	return all
 }
