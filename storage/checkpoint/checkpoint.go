@@ -73,7 +73,7 @@ type Checkpoint struct {
 	files   []*file // config, then index if any: kept for Changed
 	shards  []*shard
 	tensors []Tensor // by shard, then by offset
-	byName  map[string]int32
+	names   nameTable
 	text    int // tensors that are not Vision
 	bytes   int64
 
@@ -211,7 +211,7 @@ func (c *Checkpoint) collect(headers []*safetensors.Header) error {
 		total += len(h.Tensors)
 	}
 	c.tensors = make([]Tensor, 0, total)
-	c.byName = make(map[string]int32, total)
+	c.names = newNameTable(total)
 	for i, h := range headers {
 		for _, t := range h.Tensors {
 			kind := classify(t.Name)
@@ -219,10 +219,9 @@ func (c *Checkpoint) collect(headers []*safetensors.Header) error {
 				return fmt.Errorf("%s: tensor %.200q belongs to no known part of the model (expected a name starting with "+
 					"language_model., model., lm_head., vision_tower. or mm_projector.)", c.shards[i].path, t.Name)
 			}
-			if before, twice := c.byName[t.Name]; twice {
+			if before, added := c.names.add(t.Name, c.tensors); !added {
 				return fmt.Errorf("tensor %q is in both %s and %s", t.Name, c.shards[c.tensors[before].Shard].name, c.shards[i].name)
 			}
-			c.byName[t.Name] = int32(len(c.tensors))
 			c.tensors = append(c.tensors, Tensor{
 				Name: t.Name, DType: t.DType, Shape: t.Shape, Shard: i,
 				Offset: h.DataStart + t.Begin, Length: t.End - t.Begin, Vision: kind == visionName,
@@ -240,15 +239,16 @@ func (c *Checkpoint) collect(headers []*safetensors.Header) error {
 func (c *Checkpoint) matchIndex(index *safetensors.Index) error {
 	path := filepath.Join(c.dir, IndexName)
 	seen := make([]bool, len(c.tensors))
-	for _, e := range index.Entries {
-		i, ok := c.byName[e.Name]
+	for e := range index.Len() {
+		name, shard := index.Entry(e)
+		i, ok := c.names.find(name, c.tensors)
 		switch {
 		case !ok:
-			return fmt.Errorf("%s: tensor %.200q should be in %s, which does not have it", path, e.Name, index.Shards[e.Shard])
-		case c.tensors[i].Shard != e.Shard:
-			return fmt.Errorf("%s: tensor %q should be in %s but is in %s", path, e.Name, index.Shards[e.Shard], c.shards[c.tensors[i].Shard].name)
+			return fmt.Errorf("%s: tensor %.200q should be in %s, which does not have it", path, name, index.Shards[shard])
+		case c.tensors[i].Shard != shard:
+			return fmt.Errorf("%s: tensor %q should be in %s but is in %s", path, name, index.Shards[shard], c.shards[c.tensors[i].Shard].name)
 		case seen[i]:
-			return fmt.Errorf("%s: tensor %q appears twice", path, e.Name)
+			return fmt.Errorf("%s: tensor %q appears twice", path, name)
 		}
 		seen[i] = true
 	}
@@ -318,7 +318,7 @@ func (c *Checkpoint) At(i int) Tensor { return c.tensors[i] }
 
 // Tensor finds a tensor by name.
 func (c *Checkpoint) Tensor(name string) (Tensor, bool) {
-	i, ok := c.byName[name]
+	i, ok := c.names.find([]byte(name), c.tensors)
 	if !ok {
 		return Tensor{}, false
 	}

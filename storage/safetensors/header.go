@@ -1,6 +1,7 @@
 package safetensors
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -78,6 +79,10 @@ func ParseHeader(text []byte, dataSize int64) (*Header, error) {
 		return nil, errors.New("the header does not start with '{': not a safetensors file, or damaged")
 	}
 	p := headerParser{scanner: scanner{text: text}}
+	n := bytes.Count(text, []byte(`"data_offsets"`))
+	p.tensors = make([]Tensor, 0, n)
+	p.ends = make([]int, 0, n)
+	p.names = make([]byte, 0, max(0, len(text)-n*len(`"":{"dtype":"U8","shape":[],"data_offsets":[]}`)))
 	if err := p.members(p.entry); err != nil {
 		return nil, fmt.Errorf("header: %w", err)
 	}

@@ -1,8 +1,10 @@
 package safetensors
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -18,26 +20,38 @@ type Index struct {
 	TotalSize int64
 	// Shards are the file names, sorted.
 	Shards []string
-	// Entries say where each tensor is. Names may repeat: whoever matches entries with shards detects that for free.
-	Entries []IndexEntry
+
+	text    []byte // names point into it; after its end come names that were written with escapes
+	entries []indexEntry
+	rank    []int // position in Shards by order of first mention
 }
 
-// IndexEntry places one tensor. Shard is a position in Index.Shards.
-type IndexEntry struct {
-	Name  string
-	Shard int
+// indexEntry is a name, by its place in Index.text, and the order of first mention of its shard.
+type indexEntry struct {
+	start  uint32
+	length uint16
+	shard  uint16
 }
 
-// ParseIndex reads an index file. Shard names are returned as they stand; whether they are good file names is for the
-// caller to check.
+// Len is the number of tensors. Names may repeat: whoever matches entries with shards detects that for free.
+func (x *Index) Len() int { return len(x.entries) }
+
+// Entry returns tensor i's name, which the caller must not change, and its shard, a position in Shards.
+func (x *Index) Entry(i int) (name []byte, shard int) {
+	e := x.entries[i]
+	return x.text[e.start:][:e.length], x.rank[e.shard]
+}
+
+// ParseIndex reads an index file and keeps text, which must not change any more. Shard names are returned as they stand;
+// whether they are good file names is for the caller to check.
 func ParseIndex(text []byte) (*Index, error) {
 	if len(text) > MaxIndexSize {
 		return nil, fmt.Errorf("the index is %d bytes long, more than %d", len(text), int64(MaxIndexSize))
 	}
 	p := indexParser{
 		scanner: scanner{text: text},
-		index:   Index{TotalSize: -1},
-		shards:  map[string]int{},
+		index:   Index{TotalSize: -1, text: text[:len(text):len(text)]},
+		shards:  map[string]uint16{},
 	}
 	seen := map[string]bool{}
 	err := p.members(func(key []byte) error {
@@ -49,6 +63,8 @@ func ParseIndex(text []byte) (*Index, error) {
 		case "metadata":
 			return p.metadata()
 		case "weight_map":
+			// One allocation: an entry takes at least 6 bytes of text and has one colon.
+			p.index.entries = make([]indexEntry, 0, min(bytes.Count(text[p.pos:], []byte(":")), len(text)/6))
 			return p.members(p.entry)
 		}
 		return p.skip(1)
@@ -59,38 +75,19 @@ func ParseIndex(text []byte) (*Index, error) {
 	if p.peek(); p.pos < len(text) {
 		return nil, p.errorf("unexpected %s after the end", p.found())
 	}
-	if len(p.index.Entries) == 0 {
+	if len(p.index.entries) == 0 {
 		return nil, errors.New("weight_map is missing or empty")
 	}
-	all := string(p.names)
-	start := 0
-	rank := p.sortShards()
-	for i, end := range p.ends {
-		e := &p.index.Entries[i]
-		e.Name, e.Shard = all[start:end], rank[e.Shard]
-		start = end
-	}
+	p.sortShards()
 	return &p.index, nil
-}
-
-// sortShards orders the shards by name and returns where each one went.
-func (p *indexParser) sortShards() (rank []int) {
-	slices.Sort(p.index.Shards)
-	rank = make([]int, len(p.index.Shards))
-	for i, name := range p.index.Shards {
-		rank[p.shards[name]] = i
-	}
-	return rank
 }
 
 type indexParser struct {
 	scanner
 	index  Index
-	shards map[string]int
-	names  []byte
-	ends   []int
-	last   string // shard of the entry before; neighbours usually share it
-	lastID int
+	shards map[string]uint16 // by order of first mention
+	last   string            // shard of the entry before; neighbours usually share it
+	lastID uint16
 }
 
 func (p *indexParser) metadata() error {
@@ -111,8 +108,14 @@ func (p *indexParser) metadata() error {
 }
 
 func (p *indexParser) entry(name []byte) error {
-	p.names = append(p.names, name...)
-	p.ends = append(p.ends, len(p.names))
+	if len(name) > math.MaxUint16 {
+		return p.errorf("weight_map: tensor name %s is too long", clip(name))
+	}
+	start := p.start
+	if start < 0 {
+		start = len(p.index.text)
+		p.index.text = append(p.index.text, name...)
+	}
 	shard, err := p.str()
 	if err != nil {
 		return fmt.Errorf("weight_map: %s: %w", clip(name), err)
@@ -120,14 +123,24 @@ func (p *indexParser) entry(name []byte) error {
 	if string(shard) != p.last || len(p.index.Shards) == 0 {
 		id, known := p.shards[string(shard)]
 		if !known {
-			if id = len(p.index.Shards); id == MaxShards {
+			if len(p.index.Shards) == MaxShards {
 				return p.errorf("weight_map names more than %d shards", MaxShards)
 			}
+			id = uint16(len(p.index.Shards))
 			p.index.Shards = append(p.index.Shards, string(shard))
 			p.shards[string(shard)] = id
 		}
 		p.last, p.lastID = string(shard), id
 	}
-	p.index.Entries = append(p.index.Entries, IndexEntry{Shard: p.lastID})
+	p.index.entries = append(p.index.entries, indexEntry{uint32(start), uint16(len(name)), p.lastID})
 	return nil
+}
+
+// sortShards orders the shards by name and notes where each one went.
+func (p *indexParser) sortShards() {
+	slices.Sort(p.index.Shards)
+	p.index.rank = make([]int, len(p.index.Shards))
+	for i, name := range p.index.Shards {
+		p.index.rank[p.shards[name]] = i
+	}
 }

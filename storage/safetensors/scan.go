@@ -13,8 +13,9 @@ const maxDepth = 32
 
 // scanner walks JSON text without building values. The error of each method names the byte it stopped at.
 type scanner struct {
-	text []byte
-	pos  int
+	text  []byte
+	pos   int
+	start int // where the value of the string read last stands in text; -1 if it had escapes
 }
 
 func (s *scanner) errorf(format string, args ...any) error {
@@ -122,6 +123,7 @@ func (s *scanner) str() ([]byte, error) {
 	}
 	s.pos++
 	start := s.pos
+	s.start = start
 	ascii := true
 	for ; s.pos < len(s.text); s.pos++ {
 		switch c := s.text[s.pos]; {
@@ -145,6 +147,7 @@ func (s *scanner) str() ([]byte, error) {
 
 // escaped finishes a string whose first escape is at s.pos.
 func (s *scanner) escaped(start int) ([]byte, error) {
+	s.start = -1
 	value := bytes.Clone(s.text[start:s.pos])
 	for s.pos < len(s.text) {
 		c := s.text[s.pos]
