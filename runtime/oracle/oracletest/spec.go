@@ -134,11 +134,6 @@ func moeFrom(n, first int) []bool {
 	return mark
 }
 
-// SetLayers gives the spec n layers, MLA at the given ones (counted from 1), and dense feed-forwards in the first ones.
-func (s *Spec) SetLayers(n, dense int, mla ...int) {
-	s.Layers, s.MLA, s.MoE = n, layers(n, mla...), moeFrom(n, dense)
-}
-
 // clone does not share the layer lists.
 func (s Spec) clone() Spec {
 	s.MLA, s.MoE = slices.Clone(s.MLA), slices.Clone(s.MoE)
