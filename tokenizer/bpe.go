@@ -9,8 +9,9 @@ import (
 type ranks struct {
 	bytes   []string       // by rank
 	rank    map[string]int // by bytes
-	single  [256]int32     // rank of every one-byte token
 	longest int            // bytes of the longest token
+	single  [256]int32     // rank of every one-byte token
+	double  []int32        // rank of every two-byte token, or noRank; by first byte * 256 + second
 }
 
 // noRank orders after every rank.
@@ -31,6 +32,9 @@ func (r *ranks) of(piece string) int32 {
 type scratch struct {
 	parts []part
 	heap  []uint64
+	// last is the last long piece and lastIDs what it gave. One endless run of a character comes as equal pieces.
+	last    string
+	lastIDs []int
 	// merges counts the steps of the last piece that went through the heap: entries pushed and popped. Tests hold it to
 	// a multiple of the length.
 	merges int
@@ -60,7 +64,11 @@ func (r *ranks) appendPiece(dst []int, piece string, s *scratch) []int {
 	if len(piece) <= shortPiece {
 		return r.mergeShort(dst, piece, r.begin(piece, s).parts)
 	}
-	return r.mergeLong(dst, piece, r.begin(piece, s))
+	if piece != s.last {
+		s.lastIDs = r.mergeLong(s.lastIDs[:0], piece, r.begin(piece, s))
+		s.last = piece
+	}
+	return append(dst, s.lastIDs...)
 }
 
 // begin makes every byte of piece a part.
@@ -69,7 +77,7 @@ func (r *ranks) begin(piece string, s *scratch) *scratch {
 	for i := range s.parts {
 		p := part{start: int32(i), id: r.single[piece[i]], pair: noRank, next: int32(i + 1), prev: int32(i - 1)}
 		if i+1 < len(piece) {
-			p.pair = r.of(piece[i : i+2])
+			p.pair = r.double[int(piece[i])<<8|int(piece[i+1])]
 		}
 		s.parts[i] = p
 	}

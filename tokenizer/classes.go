@@ -61,30 +61,51 @@ var classes = buildClasses()
 func buildClasses() *classTable {
 	t := new(classTable)
 	stored := map[[blockSize]class]uint16{}
-	at := 0
-	for b := range t.index {
-		var block [blockSize]class
-		for i := range block {
-			r := rune(b*blockSize + i)
-			for at+1 < len(classRanges) && classRanges[at+1].first <= r {
-				at++
-			}
-			c := classRanges[at].class
-			if c&classHan != 0 {
-				c &^= classUpper | classLower
-			}
-			if r == '\r' || r == '\n' {
-				c |= classNewline
-			}
-			block[i] = c
-		}
-		n, ok := stored[block]
+	store := func(block *[blockSize]class) uint16 {
+		n, ok := stored[*block]
 		if !ok {
 			n = uint16(len(stored))
-			stored[block] = n
+			stored[*block] = n
 			t.block = append(t.block, block[:]...)
 		}
-		t.index[b] = n
+		return n
+	}
+	classAndEnd := func(n int) (class, rune) {
+		end := rune(utf8.MaxRune + 1)
+		if n+1 < len(classRanges) {
+			end = classRanges[n+1].first
+		}
+		c := classRanges[n].class
+		if c&classHan != 0 {
+			c &^= classUpper | classLower
+		}
+		return c, end
+	}
+	var block [blockSize]class
+	at, whole := 0, -1 // the range at hand; the range the last block lay in as a whole
+	for b := range t.index {
+		first := rune(b * blockSize)
+		if whole == at { // nothing but the same again, as in most of the code space
+			if _, end := classAndEnd(at); end >= first+blockSize {
+				t.index[b] = t.index[b-1]
+				continue
+			}
+		}
+		whole = at
+		for r := first; r < first+blockSize; {
+			c, end := classAndEnd(at)
+			for ; r < min(end, first+blockSize); r++ {
+				block[r-first] = c
+			}
+			if r == end {
+				at++
+			}
+		}
+		if b == 0 {
+			block['\r'] |= classNewline
+			block['\n'] |= classNewline
+		}
+		t.index[b] = store(&block)
 	}
 	return t
 }

@@ -19,8 +19,8 @@ func (t *Tokenizer) Encode(text string, allowSpecial bool) []int {
 
 // AppendEncode appends the ids of text to dst; see Encode.
 func (t *Tokenizer) AppendEncode(dst []int, text string, allowSpecial bool) []int {
-	s := t.scratch.Get().(*scratch)
-	defer t.scratch.Put(s)
+	s := t.takeScratch()
+	defer t.putScratch(s)
 	t.spans(text, allowSpecial, func(text string, special int) {
 		if special >= 0 {
 			dst = append(dst, special)
@@ -29,6 +29,13 @@ func (t *Tokenizer) AppendEncode(dst []int, text string, allowSpecial bool) []in
 		}
 	})
 	return dst
+}
+
+func (t *Tokenizer) takeScratch() *scratch { return t.scratch.Get().(*scratch) }
+
+func (t *Tokenizer) putScratch(s *scratch) {
+	s.last = "" // it would keep the whole text alive
+	t.scratch.Put(s)
 }
 
 // spans cuts a segment into what can be encoded independently: special tokens, given by id, and the text between them,
@@ -125,8 +132,8 @@ func (t *Tokenizer) encodeParallel(segments []Segment, workers int) []int {
 	var wg sync.WaitGroup
 	for range min(workers, len(jobs)) {
 		wg.Go(func() {
-			s := t.scratch.Get().(*scratch)
-			defer t.scratch.Put(s)
+			s := t.takeScratch()
+			defer t.putScratch(s)
 			for {
 				next.Lock()
 				n := taken

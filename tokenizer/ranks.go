@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -21,6 +22,7 @@ func parseRanks(file []byte) (*ranks, error) {
 	}
 	lines := bytes.Count(file, []byte{'\n'}) + 1
 	r := &ranks{bytes: make([]string, 0, lines), rank: make(map[string]int, lines)}
+	r.double = slices.Repeat([]int32{noRank}, 1<<16)
 	encoding := base64.StdEncoding.Strict()
 	var token []byte
 	for len(file) > 0 {
@@ -65,8 +67,11 @@ func parseRanks(file []byte) (*ranks, error) {
 		r.bytes = append(r.bytes, s)
 		r.rank[s] = n
 		r.longest = max(r.longest, len(s))
-		if len(s) == 1 {
+		switch len(s) {
+		case 1:
 			r.single[s[0]] = int32(n)
+		case 2:
+			r.double[int(s[0])<<8|int(s[1])] = int32(n)
 		}
 	}
 	for b := range 256 {
