@@ -1,0 +1,22 @@
+package chat
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// clock is where the screen gets the time from. Tests bring their own. Safe for concurrent use.
+type clock interface {
+	Now() time.Time
+	// After is a command that delivers msg once d has passed.
+	After(d time.Duration, msg tea.Msg) tea.Cmd
+}
+
+type systemClock struct{}
+
+func (systemClock) Now() time.Time { return time.Now() }
+
+func (systemClock) After(d time.Duration, msg tea.Msg) tea.Cmd {
+	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
+}

@@ -1,0 +1,615 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/session"
+	"deltafin/ui/text"
+	"deltafin/ui/theme"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Model is the screen. It is the only Bubble Tea model; its parts are plain structs that draw into rows. Update does no
+// I/O and nothing slow: whatever waits runs in a command and comes back as a message that names what it belongs to.
+type Model struct {
+	ctx   context.Context
+	opt   Options
+	clock clock
+	theme *theme.Theme
+	caret caretPlacer
+
+	at            time.Time // of the message being handled
+	width, height int
+	lay           layout
+	frame         string
+
+	opener    *opener
+	opened    *Opened
+	loadErr   error
+	load      runtime.Progress
+	loadBegan time.Time
+
+	conv       session.Conversation
+	seq        int // counts conversations; what comes late from another one is dropped
+	cancel     context.CancelFunc
+	lastFrame  time.Time
+	generation uint64
+	title      string
+	effort     string
+	health     runtime.Health
+
+	tr   transcript
+	view thinkView
+	ed   editor
+	in   input
+	act  activity
+	over overlay
+
+	sending  *string  // on its way to the transcript
+	queue    []string // to be sent when the reply has ended
+	paused   bool     // the queue waits for the user
+	stopping bool
+	leaving  bool
+	unknown  string // command line that enter would send as text
+
+	notice    string
+	noticeBad bool
+	until     time.Time // the notice goes
+	armStop   time.Time // a second esc until then stops
+	armQuit   time.Time // a second ctrl+c or ctrl+d until then quits
+	leaveBy   time.Time
+	ticking   bool
+	drawing   bool
+}
+
+// caretPlacer is the part of the terminal that knows the cursor.
+type caretPlacer interface {
+	SetCaret(x, y int) bool
+	PlaceCaret()
+	LastWrite() time.Duration
+}
+
+// Messages of this program to itself.
+type (
+	openedMsg struct {
+		opened   *Opened
+		messages []session.Message
+		err      error
+	}
+	loadMsg  struct{ frame session.Frame }
+	frameMsg struct {
+		seq   int
+		frame session.Frame
+	}
+	sentMsg struct {
+		seq  int
+		text string
+		err  error
+	}
+	switchedMsg struct {
+		seq      int
+		conv     session.Conversation
+		messages []session.Message
+		err      error
+	}
+	drawnMsg struct {
+		job   render
+		lines []string
+	}
+	effortMsg struct {
+		effort string
+		err    error
+	}
+	tickMsg  struct{}
+	leaveMsg struct{} // a signal: end in good order, ask nothing
+)
+
+const (
+	armedFor    = 2 * time.Second
+	noticeFor   = 6 * time.Second
+	warningFor  = 15 * time.Second
+	leaveWithin = 2 * time.Second
+	mostQueued  = 8
+)
+
+func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *opener) *Model {
+	m := &Model{
+		ctx: ctx, opt: o, clock: c, theme: o.Theme, caret: caret, opener: op,
+		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {},
+	}
+	m.at = c.Now()
+	m.loadBegan = m.at
+	if o.Draft != "" {
+		m.ed.set(cleanInput(o.Draft))
+	}
+	return m
+}
+
+func (m *Model) now() time.Time { return m.at }
+
+// Init starts waiting for the engine.
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.opener.wait(), m.opener.watch(m.ctx, m.clock)) }
+
+// View is the frame that the last Update composed.
+func (m *Model) View() string { return m.frame }
+
+// Update handles one message and composes the next frame.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	m.at = m.clock.Now()
+	cmds := []tea.Cmd{m.handle(msg)}
+	m.refresh()
+	cmds = append(cmds, m.compose(), m.tick(), m.draw())
+	return m, tea.Batch(cmds...)
+}
+
+func (m *Model) handle(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.KeyMsg:
+		return m.handleKey(msg)
+	case arrowMsg:
+		if name := m.in.settle(msg.id); name != "" {
+			m.ed.key(name)
+		}
+	case frameMsg:
+		if msg.seq != m.seq {
+			return nil
+		}
+		m.lastFrame = m.at
+		return tea.Batch(m.take(msg.frame), m.pump())
+	case loadMsg:
+		if msg.frame.Progress != nil {
+			m.load = *msg.frame.Progress
+		}
+		if m.opened == nil && m.loadErr == nil {
+			return m.opener.watch(m.ctx, m.clock)
+		}
+	case openedMsg:
+		return m.ready(msg)
+	case sentMsg:
+		return m.sent(msg)
+	case switchedMsg:
+		return m.switched(msg)
+	case listedMsg:
+		m.over.listed(msg)
+	case drawnMsg:
+		m.drawing = false
+		m.tr.version++
+		m.tr.rendered(msg.job, msg.lines)
+	case effortMsg:
+		if msg.err != nil {
+			m.warn("The effort stays " + m.effort + ": " + msg.err.Error())
+			return nil
+		}
+		m.effort = msg.effort
+		m.say("effort " + msg.effort + " from the next reply on")
+	case tickMsg:
+		m.ticking = false
+		if m.opened != nil && m.opened.Health != nil && m.busy() {
+			m.health = m.opened.Health()
+			m.act.health(m.health, m.at)
+		}
+		if m.leaving && !m.at.Before(m.leaveBy) {
+			return tea.Quit
+		}
+	case leaveMsg:
+		return m.quit()
+	case tea.ResumeMsg:
+		return tea.ClearScreen
+	default:
+		if shiftEnter(msg) && !m.over.open() {
+			m.ed.newline()
+		}
+	}
+	return nil
+}
+
+// refresh brings derived state up to date after a message.
+func (m *Model) refresh() {
+	if e := m.running(); e != nil {
+		cell := m.cell()
+		if m.stopping {
+			cell = ""
+		}
+		e.cell = cell
+		e.settle(m.at)
+		m.tr.version++
+	} else if e := m.tr.last(session.RoleAssistant); e != nil && !e.folded {
+		e.settle(m.at)
+		m.tr.version++
+	}
+	if m.notice != "" && !m.at.Before(m.until) {
+		m.notice = ""
+	}
+}
+
+// tick keeps a clock running exactly while something on the screen depends on it.
+func (m *Model) tick() tea.Cmd {
+	d := time.Duration(0)
+	if m.busy() || m.leaving || m.opened == nil && m.loadErr == nil {
+		d = oneSecond
+	}
+	if e := m.tr.last(session.RoleAssistant); e != nil && !e.folded && len(e.raw) > 0 && e.answer.Len() > 0 && e.view == thinkTail &&
+		!m.tr.reading(e.msg.ID, sectionThinking) {
+		d = oneSecond
+	}
+	if m.notice != "" {
+		if left := m.until.Sub(m.at); d == 0 || left < d {
+			d = max(left, time.Millisecond)
+		}
+	}
+	if m.leaving {
+		d = min(d, max(m.leaveBy.Sub(m.at), time.Millisecond))
+	}
+	if d == 0 || m.ticking {
+		return nil
+	}
+	m.ticking = true
+	return m.clock.After(d, tickMsg{})
+}
+
+// draw has one large block at a time drawn off this goroutine.
+func (m *Model) draw() tea.Cmd {
+	if m.drawing {
+		return nil
+	}
+	j, ok := m.tr.job()
+	if !ok {
+		return nil
+	}
+	m.drawing = true
+	th := m.theme
+	return func() tea.Msg { return drawnMsg{j, text.NewMarkdown(th).Render(j.source, j.refs, j.width)} }
+}
+
+// pump waits for the conversation's feed and takes one frame. It is issued again when the frame has been handled, so
+// never more than one is on its way, and the engine never waits for the screen.
+func (m *Model) pump() tea.Cmd {
+	if m.conv == nil {
+		return nil
+	}
+	feed, seq, c, last, interval := m.conv.Feed(), m.seq, m.clock, m.lastFrame, m.act.interval()
+	if m.caret != nil && m.caret.LastWrite() > 50*time.Millisecond {
+		interval = oneSecond
+	}
+	ctx := m.convCtx()
+	return func() tea.Msg {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-feed.Wake():
+		}
+		if wait := interval - c.Now().Sub(last); wait > 0 && wait <= interval {
+			t := time.NewTimer(wait)
+			defer t.Stop()
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-t.C:
+			}
+		}
+		return frameMsg{seq, feed.Take()}
+	}
+}
+
+// convCtx ends when the conversation is left.
+func (m *Model) convCtx() context.Context {
+	m.cancel()
+	ctx, cancel := context.WithCancel(m.ctx)
+	m.cancel = cancel
+	return ctx
+}
+
+// ready takes over the loaded engine.
+func (m *Model) ready(msg openedMsg) tea.Cmd {
+	if msg.err != nil {
+		m.loadErr = msg.err
+		return nil
+	}
+	m.opened = msg.opened
+	m.effort = m.opened.Effort
+	if m.opened.Notice != "" {
+		m.warn(m.opened.Notice)
+	}
+	if m.opened.Health != nil {
+		m.health = m.opened.Health()
+	}
+	cmd := m.enter(m.opened.Conversation, msg.messages)
+	return tea.Batch(cmd, m.sendNext())
+}
+
+// enter shows a conversation. messages were read after what its feed held was dropped, for they contain it.
+func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cmd {
+	m.conv = c
+	m.seq++
+	m.generation, m.stopping, m.act = 0, false, activity{}
+	m.tr.load(messages, m.at)
+	for _, e := range m.tr.entries {
+		e.view = m.view
+	}
+	if m.running() != nil {
+		m.act.start(m.at)
+	}
+	m.ed.history = m.ed.history[:0]
+	for _, msg := range messages {
+		if msg.Role == session.RoleUser {
+			m.ed.remember(msg.Answer)
+		}
+	}
+	m.title = text.OneLine(c.Title())
+	return m.pump()
+}
+
+// take applies a frame of the feed: changes first, then the text that came after them.
+func (m *Model) take(f session.Frame) tea.Cmd {
+	var cmd tea.Cmd
+	ended := false
+	for _, c := range f.Changes {
+		m.generation = max(m.generation, c.Generation)
+		_, known := m.tr.byID[c.Message.ID]
+		was := m.running()
+		m.tr.apply(c.Message, m.at)
+		if i, ok := m.tr.byID[c.Message.ID]; ok && !known {
+			m.tr.entries[i].view = m.view
+		}
+		if c.Message.Role != session.RoleAssistant {
+			continue
+		}
+		if c.Message.State == session.StateRunning && !known {
+			m.act.start(m.at)
+		}
+		if c.Message.State != session.StateRunning && (was != nil && was.msg.ID == c.Message.ID || !known) {
+			ended, m.stopping = true, false
+			m.armStop = time.Time{}
+			if c.Message.State != session.StateDone && len(m.queue) > 0 {
+				m.paused = true
+			}
+		}
+	}
+	for _, d := range f.Deltas {
+		if d.Generation != 0 && d.Generation < m.generation {
+			continue
+		}
+		if m.tr.appendText(d, m.at) && m.act.slow() {
+			m.tr.holdAnswer(d.MessageID)
+		}
+	}
+	e := m.running()
+	thinking := e != nil && e.answer.Len() == 0
+	if f.Progress != nil && f.Generation != 0 && f.Generation < m.generation {
+		f.Progress = nil
+	}
+	m.act.take(f, thinking, m.at)
+	if e != nil {
+		e.tokens = m.act.thinking
+	}
+	for _, n := range f.Notices {
+		m.warn(n)
+	}
+	if len(f.Changes) > 0 {
+		m.title = text.OneLine(m.conv.Title())
+	}
+	if ended {
+		if m.leaving {
+			return tea.Quit
+		}
+		cmd = m.sendNext()
+	}
+	return cmd
+}
+
+// running is the reply being written, nil if none is.
+func (m *Model) running() *entry {
+	e := m.tr.last(session.RoleAssistant)
+	if e == nil || e.msg.State != session.StateRunning {
+		return nil
+	}
+	return e
+}
+
+func (m *Model) busy() bool { return m.sending != nil || m.running() != nil }
+
+// submit sends what the editor holds, or queues it while something else is under way.
+func (m *Model) submit() tea.Cmd {
+	s := m.ed.value()
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	if name, arg, ok := slash(s); ok {
+		if handled, cmd := m.command(s, name, arg); handled {
+			return cmd
+		}
+	}
+	if strings.HasPrefix(s, "//") {
+		s = s[1:]
+	}
+	m.unknown = ""
+	if m.leaving {
+		return nil
+	}
+	if m.opened == nil || m.busy() || m.conv.Busy() || len(m.queue) > 0 && m.paused {
+		if len(m.queue) >= mostQueued {
+			m.say(fmt.Sprintf("%d messages wait already; this one stays here", mostQueued))
+			return nil
+		}
+		m.ed.take()
+		m.queue = append(m.queue, s)
+		if m.paused {
+			m.say("queued behind what waits: /send sends")
+		}
+		return nil
+	}
+	m.ed.take()
+	return m.send(s)
+}
+
+// send makes a message durable and starts its reply. Until that is done the text is kept in sending.
+func (m *Model) send(s string) tea.Cmd {
+	m.sending = &s
+	m.tr.toEnd()
+	m.act.start(m.at)
+	ctx, conv, seq := m.ctx, m.conv, m.seq
+	return func() tea.Msg { return sentMsg{seq, s, conv.Send(ctx, s)} }
+}
+
+// sendNext sends the first message of the queue when nothing is in its way.
+func (m *Model) sendNext() tea.Cmd {
+	if len(m.queue) == 0 || m.paused || m.leaving || m.opened == nil || m.busy() || m.conv.Busy() {
+		return nil
+	}
+	s := m.queue[0]
+	m.queue = m.queue[1:]
+	return m.send(s)
+}
+
+func (m *Model) sent(msg sentMsg) tea.Cmd {
+	m.sending = nil
+	switch {
+	case msg.err == nil:
+	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
+		m.queue = append([]string{msg.text}, m.queue...)
+	case m.ed.empty():
+		m.ed.set(msg.text)
+		m.warn("Not sent: " + msg.err.Error())
+	default:
+		m.queue, m.paused = append([]string{msg.text}, m.queue...), true
+		m.warn("Not sent, it waits (/send tries again): " + msg.err.Error())
+	}
+	return nil
+}
+
+// stop asks the reply to end at the next safe point.
+func (m *Model) stop() tea.Cmd {
+	m.armStop = time.Time{}
+	if m.conv == nil || !m.busy() {
+		return nil
+	}
+	m.stopping = true
+	if len(m.queue) > 0 {
+		m.paused = true
+	}
+	conv := m.conv
+	return func() tea.Msg { conv.Stop(); return nil }
+}
+
+// quit ends the program in good order: the reply stops, what there is of it is saved.
+func (m *Model) quit() tea.Cmd {
+	if m.leaving || !m.busy() {
+		return tea.Quit
+	}
+	m.leaving, m.leaveBy = true, m.at.Add(leaveWithin)
+	return m.stop()
+}
+
+// askQuit quits at once when nothing runs, and otherwise on the second request.
+func (m *Model) askQuit() tea.Cmd {
+	if !m.busy() || m.at.Before(m.armQuit) {
+		return m.quit()
+	}
+	m.arm("a reply is running: ctrl+c stops it and a second ctrl+c quits")
+	return nil
+}
+
+func (m *Model) arm(words string) {
+	m.armQuit = m.at.Add(armedFor)
+	m.notify(words, armedFor, false)
+}
+
+func (m *Model) say(s string)  { m.notify(s, noticeFor, false) }
+func (m *Model) warn(s string) { m.notify(s, warningFor, true) }
+
+func (m *Model) notify(s string, d time.Duration, bad bool) {
+	m.notice, m.noticeBad, m.until = text.OneLine(s), bad, m.at.Add(d)
+}
+
+func (m *Model) setThinking(v thinkView) {
+	m.view = v
+	m.tr.version++
+	for _, e := range m.tr.entries {
+		e.view = v
+	}
+	m.say("thinking: " + map[thinkView]string{
+		thinkTail: "the last lines while it runs, folded after", thinkFull: "shown in full", thinkFolded: "folded",
+	}[v])
+}
+
+func (m *Model) cycleThinking() { m.setThinking((m.view + 1) % 3) }
+
+func (m *Model) setEffort(effort string) tea.Cmd {
+	choices := strings.Join(m.opened.Efforts, ", ")
+	if effort == "" {
+		m.say("effort is " + m.effort + "; choices: " + choices)
+		return nil
+	}
+	for _, e := range m.opened.Efforts {
+		if e == effort {
+			ctx, set := m.ctx, m.opened.SetEffort
+			return func() tea.Msg { return effortMsg{effort, set(ctx, effort)} }
+		}
+	}
+	m.say("no effort " + effort + "; choices: " + choices)
+	return nil
+}
+
+// cannotSwitch is why another chat cannot be shown now, "" if it can.
+func (m *Model) cannotSwitch() string {
+	switch {
+	case m.opened == nil:
+		return "the model is still loading"
+	case m.busy():
+		return "a reply is running; esc esc stops it"
+	case len(m.queue) > 0:
+		return "messages are queued; /send sends them"
+	}
+	return ""
+}
+
+func (m *Model) newChat() tea.Cmd {
+	if why := m.cannotSwitch(); why != "" {
+		m.say("no new chat yet: " + why)
+		return nil
+	}
+	if m.opened.New == nil {
+		m.say("new chats are not available here")
+		return nil
+	}
+	ctx, seq, begin := m.ctx, m.seq, m.opened.New
+	return switchTo(seq, func() (session.Conversation, error) { return begin(ctx) })
+}
+
+// switchTo opens a conversation and reads it, off the screen.
+func switchTo(seq int, open func() (session.Conversation, error)) tea.Cmd {
+	return func() tea.Msg {
+		c, err := open()
+		if err != nil {
+			return switchedMsg{seq: seq, err: err}
+		}
+		c.Feed().Take() // the messages contain it
+		return switchedMsg{seq: seq, conv: c, messages: c.Messages()}
+	}
+}
+
+func (m *Model) switched(msg switchedMsg) tea.Cmd {
+	if msg.seq != m.seq {
+		return nil
+	}
+	if msg.err != nil {
+		m.warn("The chat was not opened: " + msg.err.Error())
+		return nil
+	}
+	m.over.close()
+	return m.enter(msg.conv, msg.messages)
+}
+
+// redraw drops every cache and paints anew.
+func (m *Model) redraw() tea.Cmd {
+	m.tr.forget()
+	m.ed.changed()
+	return tea.ClearScreen
+}

@@ -1,0 +1,61 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"deltafin/runtime"
+	"deltafin/session"
+	"deltafin/ui/theme"
+)
+
+// ErrNoTerminal: the chat needs a terminal on standard input and standard output, one that can place its cursor.
+var ErrNoTerminal = errors.New("the chat screen needs a terminal for input and output")
+
+// Options say what a chat screen shows and where it gets it from.
+type Options struct {
+	// In and Out are the terminal; nil means standard input and output.
+	In, Out *os.File
+	// Open loads the engine and opens the conversation, off the screen: the screen is there, and takes text, from the
+	// start. progress may be called from any goroutine and never blocks. An error is shown as it reads, so it should be a
+	// sentence that says what to do. When ctx ends, the user has quit.
+	Open func(ctx context.Context, progress func(runtime.Progress)) (*Opened, error)
+	// Model is the name in the header until Open has returned, and Kind what is known of it by then.
+	Model string
+	Kind  runtime.Kind
+	// Theme is nil for what the environment asks for.
+	Theme *theme.Theme
+	// Log is the file that gets what the process writes to standard error while the screen is up; "" discards it.
+	Log string
+	// Resume is the command that reopens a conversation, before its ID; "" means "deltafin --resume".
+	Resume string
+	// Setup is what to do to get the real model, shown in the welcome of a demo.
+	Setup string
+	// Draft is text to begin the editor with.
+	Draft string
+}
+
+// Opened is a loaded engine with its conversations. Functions that are nil are features the screen then says it does not
+// have. They are called off the screen's goroutine and may take their time.
+type Opened struct {
+	Identity runtime.Identity
+	Limits   runtime.Limits
+	// Conversation is the one to begin with.
+	Conversation session.Conversation
+	// New begins another conversation.
+	New func(ctx context.Context) (session.Conversation, error)
+	// List and Load are for the list of chats, newest first.
+	List func(ctx context.Context) ([]session.Summary, error)
+	Load func(ctx context.Context, id string) (session.Conversation, error)
+	// Health is the engine's live snapshot; it must not block.
+	Health func() runtime.Health
+	// Effort is the reasoning effort in force, Efforts the choices, SetEffort makes one for the replies to come.
+	Effort    string
+	Efforts   []string
+	SetEffort func(ctx context.Context, effort string) error
+	// Notice is a sentence to show once, such as a data folder that cannot be written.
+	Notice string
+	// Close ends everything: running replies stop, what was said is on disk when it returns.
+	Close func() error
+}

@@ -1,0 +1,234 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/session"
+	"deltafin/ui/term"
+	"deltafin/ui/theme"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+)
+
+const (
+	leaveGrace = 3 * time.Second // from a signal to a hard exit
+	closeGrace = 2 * time.Second // for saving before the user is told what takes so long
+)
+
+// Run shows the chat until the user leaves it. It returns ErrNoTerminal, wrapped, when there is no terminal to show it
+// on, and otherwise nil or why the screen or the saving failed. A model that does not load is shown on the screen, and
+// returned once the user has left.
+func Run(ctx context.Context, o Options) error {
+	if o.In == nil {
+		o.In = os.Stdin
+	}
+	if o.Out == nil {
+		o.Out = os.Stdout
+	}
+	if o.Resume == "" {
+		o.Resume = "deltafin --resume"
+	}
+	if o.Theme == nil {
+		o.Theme = theme.Choose(os.Getenv)
+	}
+	switch {
+	case !term.IsTerminal(o.In):
+		return fmt.Errorf("standard input is not a terminal: %w", ErrNoTerminal)
+	case !term.IsTerminal(o.Out):
+		return fmt.Errorf("standard output is not a terminal: %w", ErrNoTerminal)
+	case os.Getenv("TERM") == "dumb":
+		return fmt.Errorf("the terminal cannot place its cursor (TERM is dumb): %w", ErrNoTerminal)
+	}
+	// No question is put to the terminal while the screen runs: its answer would appear as typed text.
+	lipgloss.SetColorProfile(o.Theme.Profile)
+	lipgloss.SetHasDarkBackground(true)
+
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	unredirect, err := term.RedirectStderr(o.Log)
+	if err != nil && o.Log != "" { // a log that cannot be written is no reason to show no chat
+		unredirect, err = term.RedirectStderr("")
+	}
+	if err != nil {
+		return err
+	}
+
+	out := term.NewOutput(o.Out)
+	mode := term.SaveMode(o.In)
+	op := open(ctx, o.Open)
+	m := newModel(ctx, o, systemClock{}, out, op)
+	program := tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(o.In), tea.WithOutput(out),
+		tea.WithFPS(60))
+	restore := func() {
+		done := make(chan struct{})
+		go func() { // a terminal that does not take what is written must not keep the program
+			defer close(done)
+			out.Restore()
+			mode.Restore()
+		}()
+		select {
+		case <-done:
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+	stopSignals := term.Leaving(leaveGrace, func(s os.Signal) {
+		if s == syscall.SIGHUP {
+			out.Lost()
+		}
+		program.Send(leaveMsg{}) // may hang on a terminal that takes nothing; then the grace period ends it
+	}, restore)
+	defer stopSignals()
+	signal.Ignore(syscall.SIGPIPE)
+	defer signal.Reset(syscall.SIGPIPE)
+
+	_, runErr := program.Run()
+	cancel()
+	unredirect()
+	if runErr != nil {
+		restore()
+	}
+	saveErr := op.close(o.Out, out.Gone())
+	if !out.Gone() {
+		for _, line := range m.farewell() {
+			fmt.Fprintln(o.Out, line)
+		}
+	}
+	switch {
+	case errors.Is(runErr, tea.ErrProgramPanic):
+		return fmt.Errorf("the chat screen failed; what was said is saved. Details are in %s: %w", logName(o.Log), runErr)
+	case runErr != nil && !errors.Is(runErr, tea.ErrProgramKilled) && !out.Gone():
+		return fmt.Errorf("the chat screen ended: %w", runErr)
+	case saveErr != nil:
+		return fmt.Errorf("the chat was not closed in good order: %w", saveErr)
+	}
+	return m.loadErr
+}
+
+func logName(path string) string {
+	if path == "" {
+		return "the terminal above"
+	}
+	return path
+}
+
+// farewell is what stays on the normal screen: how to come back, and whether the last answer is whole.
+func (m *Model) farewell() []string {
+	var out []string
+	if m.conv != nil && len(m.tr.entries) > 0 {
+		out = append(out, "To go on with this chat: "+m.opt.Resume+" "+m.conv.ID())
+		if e := m.tr.last(session.RoleAssistant); e != nil {
+			switch e.msg.State {
+			case session.StateDone:
+				if r := runtime.StopReason(e.msg.Reason); r == runtime.StopMaxNew || r == runtime.StopContextFull {
+					out = append(out, "The last answer was cut at its limit; what there is of it is saved.")
+				} else {
+					out = append(out, "The last answer is complete.")
+				}
+			case session.StateFailed:
+				out = append(out, "The last answer failed; what there is of it is saved.")
+			default:
+				out = append(out, "The last answer is not complete; what there is of it is saved.")
+			}
+		}
+	}
+	waiting := m.queue
+	if m.sending != nil {
+		waiting = append([]string{*m.sending}, waiting...)
+	}
+	for _, s := range waiting {
+		out = append(out, "Not sent: "+cleanInput(s))
+	}
+	return out
+}
+
+// opener runs Options.Open beside the screen. The result belongs to the screen once it has come, and is closed here in
+// every case.
+type opener struct {
+	feed   *session.Feed
+	done   chan struct{}
+	opened *Opened
+	err    error
+}
+
+func open(ctx context.Context, f func(context.Context, func(runtime.Progress)) (*Opened, error)) *opener {
+	op := &opener{feed: session.NewFeed(), done: make(chan struct{})}
+	go func() {
+		defer close(op.done)
+		defer func() {
+			if r := recover(); r != nil {
+				fmt.Fprintf(os.Stderr, "loading the model: %v\n%s", r, debug.Stack())
+				op.err = fmt.Errorf("loading the model failed (%v); this is a defect of deltafin", r)
+			}
+		}()
+		op.opened, op.err = f(ctx, op.feed.PutProgress)
+		if op.err == nil && (op.opened == nil || op.opened.Conversation == nil) {
+			op.err = errors.New("no conversation was opened; this is a defect of deltafin")
+		}
+	}()
+	return op
+}
+
+// wait delivers the result.
+func (op *opener) wait() tea.Cmd {
+	return func() tea.Msg {
+		<-op.done
+		if op.err != nil {
+			return openedMsg{err: op.err}
+		}
+		op.opened.Conversation.Feed().Take() // the messages contain it
+		return openedMsg{opened: op.opened, messages: op.opened.Conversation.Messages()}
+	}
+}
+
+// watch delivers one progress report, ten times a second at most.
+func (op *opener) watch(ctx context.Context, c clock) tea.Cmd {
+	return func() tea.Msg {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-op.done:
+			return nil
+		case <-op.feed.Wake():
+		}
+		t := time.NewTimer(100 * time.Millisecond)
+		defer t.Stop()
+		select {
+		case <-op.done:
+			return nil
+		case <-t.C:
+		}
+		return loadMsg{op.feed.Take()}
+	}
+}
+
+// close ends what was opened, saying so when it takes its time.
+func (op *opener) close(out io.Writer, silent bool) error {
+	finished := make(chan error, 1)
+	go func() {
+		<-op.done
+		if op.opened != nil && op.opened.Close != nil {
+			finished <- op.opened.Close()
+			return
+		}
+		finished <- nil
+	}()
+	select {
+	case err := <-finished:
+		return err
+	case <-time.After(closeGrace):
+	}
+	if !silent {
+		fmt.Fprintln(out, "Waiting for the engine to finish its step; ctrl+c leaves now, what was said is saved.")
+	}
+	return <-finished
+}

@@ -1,0 +1,146 @@
+// Package term is everything this program says to a terminal that Bubble Tea does not: a real cursor at the caret, whole
+// frames instead of half-painted ones, the way back to a usable terminal, and a standard error that cannot paint over
+// the picture.
+package term
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	xterm "github.com/charmbracelet/x/term"
+)
+
+// Output is a terminal to write frames to. It embeds the file so that Bubble Tea still finds the descriptor for sizes
+// and modes. Each write is one synchronised update, after which the cursor stands where the caret of the screen is:
+// input-method windows and screen magnifiers follow it. Safe for concurrent use.
+type Output struct {
+	*os.File
+	mu    sync.Mutex
+	lost  atomic.Bool
+	caret atomic.Int64 // x<<32 | y, or -1
+	last  atomic.Int64 // duration of the last write
+	moved atomic.Bool  // a write of the caret alone is on its way
+}
+
+// NewOutput wraps a terminal.
+func NewOutput(f *os.File) *Output {
+	o := &Output{File: f}
+	o.caret.Store(-1)
+	return o
+}
+
+// Synchronised update (mode 2026): a terminal that knows it shows the frame at once, others ignore it.
+const (
+	beginUpdate = "\x1b[?2026h"
+	endUpdate   = "\x1b[?2026l"
+)
+
+// Write writes one frame.
+func (o *Output) Write(frame []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.lost.Load() {
+		return len(frame), nil
+	}
+	var b bytes.Buffer
+	b.Grow(len(frame) + 64)
+	b.WriteString(beginUpdate)
+	b.Write(frame)
+	b.WriteString(o.place())
+	b.WriteString(endUpdate)
+	start := time.Now() // measures the terminal, nothing on the screen depends on it
+	_, err := o.File.Write(b.Bytes())
+	o.last.Store(int64(time.Since(start)))
+	if err != nil {
+		return 0, err
+	}
+	return len(frame), nil
+}
+
+// WriteString keeps callers that look for it on the path of Write.
+func (o *Output) WriteString(s string) (int, error) { return o.Write([]byte(s)) }
+
+// place is the sequence that shows the cursor at the caret, or hides it.
+func (o *Output) place() string {
+	at := o.caret.Load()
+	if at < 0 {
+		return "\x1b[?25l"
+	}
+	return fmt.Sprintf("\x1b[%d;%dH\x1b[?25h", at&0xffffffff+1, at>>32+1)
+}
+
+// SetCaret says where the cursor stands after the next frame, in cells from the top left; a negative x hides it. It
+// never blocks and says whether the place is new.
+func (o *Output) SetCaret(x, y int) bool {
+	at := int64(-1)
+	if x >= 0 && y >= 0 {
+		at = int64(x)<<32 | int64(y)
+	}
+	return o.caret.Swap(at) != at
+}
+
+// PlaceCaret moves the cursor without a frame, for a caret that moved in a picture that did not change. It may block as
+// long as the terminal does; while one call is blocked others return at once.
+func (o *Output) PlaceCaret() {
+	if o.moved.Swap(true) {
+		return
+	}
+	defer o.moved.Store(false)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.lost.Load() {
+		_, _ = o.File.WriteString(o.place())
+	}
+}
+
+// LastWrite is how long the terminal took for the last frame.
+func (o *Output) LastWrite() time.Duration { return time.Duration(o.last.Load()) }
+
+// Lost says that the terminal is gone: nothing is written to it any more.
+func (o *Output) Lost() { o.lost.Store(true) }
+
+// Gone says whether Lost or Restore was called.
+func (o *Output) Gone() bool { return o.lost.Load() }
+
+// Restore leaves the modes a screen may have switched on, and drops everything written later. It blocks as long as the
+// terminal does.
+func (o *Output) Restore() {
+	if o.lost.Swap(true) {
+		return
+	}
+	_, _ = o.File.WriteString(endUpdate +
+		"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l" + // mouse
+		"\x1b[?2004l" + // bracketed paste
+		"\x1b[?1004l" + // focus reports
+		"\x1b[?1049l" + // alternate screen
+		"\x1b[?25h\x1b[0m")
+}
+
+// IsTerminal says whether f is a terminal.
+func IsTerminal(f *os.File) bool { return f != nil && xterm.IsTerminal(f.Fd()) }
+
+// Mode is a terminal's line discipline, to be put back later.
+type Mode struct {
+	fd    uintptr
+	state *xterm.State
+}
+
+// SaveMode remembers the mode of a terminal.
+func SaveMode(f *os.File) Mode {
+	state, err := xterm.GetState(f.Fd())
+	if err != nil {
+		return Mode{}
+	}
+	return Mode{f.Fd(), state}
+}
+
+// Restore puts the mode back.
+func (m Mode) Restore() {
+	if m.state != nil {
+		_ = xterm.Restore(m.fd, m.state)
+	}
+}

@@ -1,0 +1,99 @@
+// Package theme says how each role on the screen looks. Screens name roles, never colours, so that a theme can be
+// changed in one place and no meaning hangs on a colour alone.
+//
+// The default theme uses the terminal's own sixteen colours on its own background: it follows whatever its user has set
+// up, light or dark, and never asks the terminal anything. Without colour (NO_COLOR, a dumb terminal) every role is
+// plain text.
+//
+// The package must stay free of imports outside of Lip Gloss and what that imports: see init.
+package theme
+
+import (
+	"io"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+)
+
+// init answers, before anyone asks, whether the background is dark. Bubble Tea asks the terminal while the program is
+// being loaded and waits up to five seconds for a terminal that does not answer, and an answer that comes late appears
+// as typed text. Packages are initialised in the order of their paths once what they import is ready; "deltafin/…" sorts
+// before "github.com/…" and this package needs nothing Bubble Tea does not need, so this runs first. Nothing here
+// depends on the answer: no theme uses adaptive colours.
+func init() { lipgloss.SetHasDarkBackground(true) }
+
+// Style is how a role looks, as the sequences to write before and after its text.
+type Style struct{ open, close string }
+
+// Paint gives s the style. It must not contain line feeds.
+func (s Style) Paint(text string) string {
+	if s.open == "" || text == "" {
+		return text
+	}
+	return s.open + text + s.close
+}
+
+// Theme is a set of roles.
+type Theme struct {
+	// ID changes with everything that changes how text is drawn. It is part of every cache key.
+	ID      int
+	Profile termenv.Profile
+
+	Text     Style
+	Dim      Style
+	User     Style
+	Thinking Style
+	Code     Style
+	Title    Style
+	Accent   Style
+	OK       Style
+	Warn     Style
+	Bad      Style
+	Border   Style
+	Selected Style
+
+	// Markdown colours, as Glamour wants them; empty for none.
+	MarkdownCode, MarkdownLink, MarkdownHeading string
+}
+
+// ANSI is the default theme: the terminal's sixteen colours.
+func ANSI() *Theme {
+	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(termenv.ANSI))
+	r.SetColorProfile(termenv.ANSI)
+	r.SetHasDarkBackground(true)
+	style := func(s lipgloss.Style) Style {
+		open, close, _ := strings.Cut(s.Render("x"), "x")
+		return Style{open, close}
+	}
+	n := r.NewStyle
+	color := func(c string) lipgloss.Style { return n().Foreground(lipgloss.Color(c)) }
+	return &Theme{
+		ID: 1, Profile: termenv.ANSI,
+		Dim:      style(n().Faint(true)),
+		User:     style(color("6").Bold(true)),
+		Thinking: style(n().Faint(true)),
+		Code:     style(color("6")),
+		Title:    style(n().Bold(true)),
+		Accent:   style(color("4").Bold(true)),
+		OK:       style(color("4")),
+		Warn:     style(color("3").Bold(true)),
+		Bad:      style(color("1").Bold(true)),
+		Border:   style(n().Faint(true)),
+		Selected: style(n().Reverse(true)),
+
+		MarkdownCode: "6", MarkdownLink: "4", MarkdownHeading: "4",
+	}
+}
+
+// Plain is the theme without any styling. Selection and states are told by glyphs and words in every theme, so nothing
+// is lost.
+func Plain() *Theme { return &Theme{ID: 2, Profile: termenv.Ascii} }
+
+// Choose is the theme for a terminal: plain when NO_COLOR is set to anything or the terminal is dumb.
+func Choose(getenv func(string) string) *Theme {
+	if getenv("NO_COLOR") != "" || getenv("TERM") == "dumb" {
+		return Plain()
+	}
+	return ANSI()
+}
