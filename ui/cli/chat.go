@@ -1,0 +1,220 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"deltafin/assets"
+	"deltafin/runtime"
+	"deltafin/session"
+	"deltafin/storage/paths"
+	"deltafin/storage/transcript"
+	"deltafin/ui/chat"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func chatCommand(s streams) *cobra.Command {
+	c := &cobra.Command{
+		Long: `Chat shows a conversation on the terminal and keeps it: every message is saved as it is written, and the next
+start can go on where it ended. F1 shows the keys.`,
+		Args: noArguments,
+	}
+	flags := c.Flags()
+	flags.String("resume", "", "reopen the chat whose `ID` begins like this")
+	flags.Bool("continue", false, "reopen the chat used last")
+	flags.Bool("no-history", false, "keep nothing of this chat")
+	flags.String("system", "", "`TEXT` of a system message for new chats")
+	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
+	effortFlag(flags)
+	engineFlags(flags)
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		r, err := parseChat(flags, s)
+		if err != nil {
+			return err
+		}
+		return r.execute(cmd.Context(), s)
+	}
+	return c
+}
+
+// chatRequest is a chat as asked for.
+type chatRequest struct {
+	root      modelRoot
+	engine    engineSettings
+	session   session.Options
+	resume    string
+	latest    bool
+	noHistory bool
+}
+
+func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
+	on := func(name string) bool { b, _ := flags.GetBool(name); return b }
+	r.latest, r.noHistory = on("continue"), on("no-history")
+	r.resume = strings.TrimSpace(pick(flags, "resume", s.env).text)
+	switch {
+	case flags.Changed("resume") && r.resume == "":
+		return r, usagef("--resume is empty; give the first characters of a chat's ID")
+	case r.resume != "" && r.latest:
+		return r, usagef("--resume and --continue exclude each other")
+	case r.noHistory && (r.latest || r.resume != ""):
+		return r, usagef("--no-history has no earlier chats to reopen")
+	}
+	if r.engine, err = parseEngine(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.session.Effort, _, err = parseEffort(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.session.MaxNew, err = pick(flags, "max-new", s.env).count(1, math.MaxInt, 0); err != nil {
+		return r, err
+	}
+	r.session.System = pick(flags, "system", s.env).text
+	r.root, err = findRoot(flags, s.env, holdsModel)
+	return r, err
+}
+
+func (r chatRequest) execute(ctx context.Context, s streams) error {
+	o := chat.Options{
+		Open: func(ctx context.Context, progress func(runtime.Progress)) (*chat.Opened, error) {
+			return r.open(ctx, s, progress)
+		},
+		Model: filepath.Base(r.root.path),
+	}
+	var ok bool
+	if o.In, ok = s.in.(*os.File); ok {
+		o.Out, ok = s.out.(*os.File)
+	}
+	if !ok || !isTerminal(o.In) || !isTerminal(o.Out) {
+		return usagef("the chat needs a terminal on standard input and output; for scripts there is 'deltafin run --chat'")
+	}
+	o.Log = logFile()
+	if r.root.demo {
+		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
+		o.Setup = "to chat with a model of your own, start with --model-root DIR or set " + envRoot
+	}
+	err := chat.Run(ctx, o)
+	if errors.Is(err, chat.ErrNoTerminal) {
+		return usagef("%w; for scripts there is 'deltafin run --chat'", err)
+	}
+	return err
+}
+
+// logFile is where messages go that would tear the screen; without a folder for it they are dropped.
+func logFile() string {
+	folder, err := paths.State()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "chat.log")
+}
+
+// open loads the model and the transcript while the screen is already there.
+func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.Progress)) (_ *chat.Opened, err error) {
+	var notices []string
+	quiet := s
+	quiet.err = sentences{&notices}
+	model := &openModel{}
+	if err := model.open(ctx, r.root, r.engine, quiet, progress); err != nil {
+		return nil, errors.Join(err, model.close())
+	}
+	defer func() {
+		if err != nil {
+			model.close()
+		}
+	}()
+	if model.engine.Tokenizer() == nil {
+		return nil, fmt.Errorf("%s has no tokenizer (tiktoken.model and tokenizer_config.json), so it cannot chat; put them next to config.json",
+			model.engine.Identity().Root)
+	}
+	store, notice, err := r.openTranscript(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if notice != "" {
+		notices = append(notices, notice)
+	}
+	live, err := session.New(model.engine, store, r.session)
+	if err == nil {
+		var first *session.Chat
+		if first, err = r.firstChat(ctx, live); err == nil {
+			notices = append(notices, live.Notices()...)
+			return opened(live, first, model, store, strings.Join(notices, "\n")), nil
+		}
+	}
+	store.Close(context.WithoutCancel(ctx))
+	return nil, err
+}
+
+// openTranscript opens the chats. Where they cannot be written the chat goes on without keeping anything, and says so;
+// a file that another version or program wrote is the user's decision.
+func (r chatRequest) openTranscript(ctx context.Context) (*transcript.Store, string, error) {
+	inMemory := func(notice string) (*transcript.Store, string, error) {
+		store, err := transcript.Open(ctx, transcript.Options{InMemory: true})
+		return store, notice, err
+	}
+	if r.noHistory {
+		return inMemory("nothing of this chat is kept")
+	}
+	path, err := paths.Transcript()
+	var store *transcript.Store
+	if err == nil {
+		store, err = transcript.Open(ctx, transcript.Options{Path: path})
+		if err == nil || !errors.Is(err, transcript.ErrReadOnly) && !errors.Is(err, transcript.ErrDiskFull) {
+			return store, "", err
+		}
+	}
+	if r.resume != "" || r.latest {
+		return nil, "", err
+	}
+	return inMemory(fmt.Sprintf("nothing of this chat is kept: %v", err))
+}
+
+func (r chatRequest) firstChat(ctx context.Context, live *session.Session) (*session.Chat, error) {
+	switch {
+	case r.resume != "":
+		return live.OpenChat(ctx, r.resume)
+	case r.latest:
+		return live.LatestChat(ctx)
+	}
+	return live.NewChat()
+}
+
+// opened connects the screen with the session. Close ends them in the order in which they depend on each other.
+func opened(live *session.Session, first *session.Chat, model *openModel, store *transcript.Store, notice string) *chat.Opened {
+	return &chat.Opened{
+		Identity:     model.engine.Identity(),
+		Limits:       model.engine.Limits(),
+		Conversation: first,
+		New:          func(context.Context) (session.Conversation, error) { return live.NewChat() },
+		List:         func(ctx context.Context) ([]session.Summary, error) { return live.Chats(ctx, false) },
+		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
+		Health:       model.engine.Health,
+		Effort:       string(first.Effort()),
+		Notice:       notice,
+		Close: func() error {
+			ctx := context.Background()
+			return errors.Join(live.Close(ctx), store.Close(ctx), model.close())
+		},
+	}
+}
+
+// sentences collects the lines a command would have written to stderr, without their tags.
+type sentences struct{ to *[]string }
+
+func (c sentences) Write(p []byte) (int, error) {
+	for line := range strings.Lines(string(p)) {
+		text := strings.TrimSpace(line)
+		if _, rest, tagged := strings.Cut(text, "] "); tagged && strings.HasPrefix(text, "[") {
+			text = rest
+		}
+		*c.to = append(*c.to, text)
+	}
+	return len(p), nil
+}

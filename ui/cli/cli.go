@@ -1,0 +1,172 @@
+// Package cli is the command line of deltafin: the chat, one-shot runs, the tokenizer, the machine's check-up.
+//
+// A command parses its flags and environment into values, finds the model, and hands over to the packages below; what a
+// user types wrong is said in one sentence on stderr before anything is loaded. Text that people or scripts want is on
+// stdout, everything about how it came to be on stderr. What each exit status means is in exit.go; the testdata/script
+// folder shows every behaviour as a script that runs.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// streams are the files a command talks to; tests replace them.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+	env      environment
+}
+
+// Main runs the command line args (without the program's name) and returns the exit status.
+func Main(args []string) int {
+	// A reader that goes away is a write error to handle, not a reason to be killed in the middle of an event stream.
+	signal.Ignore(syscall.SIGPIPE)
+	return run(args, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: processEnvironment()})
+}
+
+func run(args []string, s streams) int {
+	err := execute(args, s)
+	status, message := outcome(err)
+	if message != "" {
+		fmt.Fprintf(s.err, "deltafin: %s\n", message)
+	}
+	return status
+}
+
+func execute(args []string, s streams) error {
+	for i, a := range args {
+		if !utf8.ValidString(a) {
+			return usagef("argument %d is not UTF-8 text", i+1)
+		}
+	}
+	root := newRoot(s)
+	root.SetArgs(args)
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	return root.Execute()
+}
+
+func newRoot(s streams) *cobra.Command {
+	root := chatCommand(s)
+	root.Use = "deltafin"
+	root.Short = "Chat with Kimi K3 from weights on your own disk"
+	root.Long = `Deltafin chats with Kimi K3 from weights on your own disk, without an account or a network.
+
+Without weights it answers with a small demo model that is part of the program: try 'deltafin' on its own.
+A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the current folder.`
+	root.Example = `  deltafin
+  deltafin run --chat "Explain tides in two sentences" --max-new 200
+  deltafin doctor`
+	root.Args = unknownCommand
+	root.Version = Version
+	root.SetVersionTemplate("deltafin {{.Version}}\n")
+	root.Flags().BoolP("version", "V", false, "print the version and exit")
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageTemplate(root.UsageTemplate() + helpFooter)
+	root.CompletionOptions.HiddenDefaultCmd = false
+
+	chat := chatCommand(s)
+	chat.Use = "chat"
+	chat.Short = "Chat on the terminal (the default)"
+	root.AddCommand(chat, runCommand(s), tokenizeCommand(s), doctorCommand(s), versionCommand(s))
+	return root
+}
+
+const helpFooter = `{{if not .HasParent}}
+Exit status:
+  0 done   1 failed   2 wrong usage   3 a check found something missing   4 disk full
+  5 network or integrity failure   130 interrupted, what was produced is kept
+{{end}}`
+
+// unknownCommand refuses words after the bare program name, with the command that was probably meant.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := ""
+	cmd.SuggestionsMinimumDistance = 2
+	if s := cmd.SuggestionsFor(args[0]); len(s) > 0 {
+		hint = fmt.Sprintf("; did you mean %q?", s[0])
+	}
+	return usagef("unknown command %q%s (see 'deltafin --help')", args[0], hint)
+}
+
+// noArguments refuses words after a command that takes none.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("unexpected argument %q (see '%s --help')", args[0], cmd.CommandPath())
+	}
+	return nil
+}
+
+// flagError turns the parser's errors into sentences and points to the flag that was probably meant.
+func flagError(cmd *cobra.Command, err error) error {
+	var missing *pflag.ValueRequiredError
+	if errors.As(err, &missing) {
+		return usagef("flag --%s requires a value", missing.GetFlag().Name)
+	}
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return usagef("%w (see '%s --help')", err, cmd.CommandPath())
+	}
+	name := unknown.GetSpecifiedName()
+	if unknown.GetSpecifiedShortnames() != "" {
+		return usagef("unknown flag -%s (see '%s --help')", name, cmd.CommandPath())
+	}
+	if !cmd.HasParent() {
+		for _, c := range cmd.Commands() {
+			if c.Flags().Lookup(name) != nil {
+				return usagef("unknown flag --%s; did you mean 'deltafin %s --%s'?", name, c.Name(), name)
+			}
+		}
+	}
+	best, distance := "", 3
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if d := editDistance(name, f.Name); d < distance && !f.Hidden {
+			best, distance = f.Name, d
+		}
+	})
+	hint := ""
+	if best != "" {
+		hint = fmt.Sprintf("; did you mean --%s?", best)
+	}
+	return usagef("unknown flag --%s%s (see '%s --help')", name, hint, cmd.CommandPath())
+}
+
+// editDistance counts the insertions, deletions and replacements between two words.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		previous := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := previous
+			if a[i] != b[j] {
+				cost++
+			}
+			previous = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// oneLine makes an error text fit the promise of one message: the line ends of joined errors become semicolons.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"deltafin/runtime/model"
+	"deltafin/storage/checkpoint"
+	"deltafin/tokenizer"
+)
+
+// modelChecks look at the model folder. They go from the outside in and share what they opened; once one has failed, the
+// later ones say that they were not reached.
+func modelChecks(root modelRoot, rootErr error) []check {
+	m := &modelCheck{root: root}
+	switch {
+	case rootErr != nil:
+		return []check{{"model", func(context.Context) finding { return fail("give the folder of a model", "%v", rootErr) }}}
+	case root.demo:
+		return []check{{"model", func(context.Context) finding {
+			return ok("no weights here; the embedded demo model answers (set --model-root or $%s for another)", envRoot)
+		}}}
+	}
+	return []check{{"model", m.open}, {"tensors", m.tensors}, {"tokenizer", m.tokenizer}, {"model disk", m.disk}}
+}
+
+type modelCheck struct {
+	root       modelRoot
+	config     *model.Config
+	checkpoint *checkpoint.Checkpoint
+}
+
+const notReached = "not reached: the model's configuration or files cannot be read"
+
+// open reads the configuration and the headers of all shards; their contents are not read.
+func (m *modelCheck) open(context.Context) finding {
+	c, err := checkpoint.Open(m.root.path)
+	if err != nil {
+		return fail("", "%v", err)
+	}
+	config, err := model.ParseConfig(c.Config())
+	if err != nil {
+		c.Close()
+		return fail("", "%s: %v", filepath.Join(m.root.path, "config.json"), err)
+	}
+	m.config, m.checkpoint = config, c
+	name := "a model of K3's family"
+	if config.IsK3() {
+		name = "Kimi K3"
+	}
+	return ok("%s: %s, %d layers, %d experts, context %d", m.root, name, config.Layers, config.Experts, config.Context)
+}
+
+// tensors compares the table of tensors with what the configuration asks for.
+func (m *modelCheck) tensors(ctx context.Context) finding {
+	if m.checkpoint == nil {
+		return warn("", notReached)
+	}
+	defer m.checkpoint.Close()
+	plan, err := model.NewPlan(m.config)
+	if err != nil {
+		return fail("", "%v", err)
+	}
+	if _, err := model.Resolve(ctx, plan, m.checkpoint); err != nil {
+		return fail("get the files that are damaged or missing again", "%v", err)
+	}
+	return ok("all %d present with the right shapes, %s", plan.Len(), gib(plan.Totals().Text.Bytes))
+}
+
+func (m *modelCheck) tokenizer(context.Context) finding {
+	if !holdsTokenizer(m.root.path) {
+		return fail("put them next to config.json", "%s or %s is missing", tokenizer.RankFile, tokenizer.ConfigFile)
+	}
+	tok, err := tokenizer.Load(m.root.path)
+	if err != nil {
+		return fail("", "%v", err)
+	}
+	switch {
+	case m.config == nil:
+		return ok("%s", tok)
+	case tok.VocabSize() > m.config.Vocab:
+		return fail("use the tokenizer files that came with the weights", "%d ids, but the model has %d", tok.VocabSize(), m.config.Vocab)
+	case m.config.IsK3():
+		if err := tok.CheckK3(); err != nil {
+			return fail("use the tokenizer files that came with the weights", "%v", err)
+		}
+	}
+	return ok("%s", tok)
+}
+
+func (m *modelCheck) disk(context.Context) finding {
+	free, err := freeSpace(m.root.path)
+	if err != nil {
+		return warn("", "free space at %s is unknown: %v", m.root.path, err)
+	}
+	return ok("%s", fmt.Sprintf("%s free at %s", gib(free), m.root.path))
+}

@@ -1,0 +1,361 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"deltafin/runtime"
+)
+
+// generation is one run on a loaded model.
+type generation struct {
+	r       runRequest
+	engine  runtime.Engine
+	events  *eventStream
+	status  *statusLine
+	text    *textOutput
+	stopped func() bool // a signal asked for the end
+
+	began   time.Time
+	prompt  []int
+	emitted []int
+	answer  strings.Builder
+	think   strings.Builder
+	reason  runtime.StopReason
+	sync    runtime.SyncReport
+	stats   runtime.GenerateStats
+	first   time.Duration // from the start to the first token
+	calls   []runtime.ToolCall
+	phase   string // what run_error names when something fails now
+}
+
+// run admits the prompt, generates, and writes the events. An interruption is not an error: reason says so.
+func (g *generation) run(ctx context.Context) error {
+	g.began = time.Now()
+	start, err := g.encode()
+	if err != nil {
+		return err // before run_start: there is no event stream to end
+	}
+	g.phase = "run_start"
+	if err := g.events.write("run_start", g.startFields()); err != nil {
+		return g.fail(err)
+	}
+	if err := g.generate(ctx, start); err != nil {
+		return g.fail(err)
+	}
+	g.phase = "output"
+	if err := g.finishText(); err != nil {
+		return g.fail(err)
+	}
+	g.phase = "run_end"
+	end, err := g.endFields()
+	if err != nil {
+		g.phase = "decode_completion"
+		return g.fail(err)
+	}
+	return g.events.write("run_end", end)
+}
+
+// encode turns the prompt into ids and checks that the model can take them.
+func (g *generation) encode() (start runtime.Channel, err error) {
+	tok := g.engine.Tokenizer()
+	limits, root := g.engine.Limits(), g.engine.Identity().Root
+	needsText := !g.events.toStdout()
+	switch {
+	case tok == nil && (g.r.ids == nil || needsText):
+		return "", fmt.Errorf("%s has no tokenizer (tiktoken.model and tokenizer_config.json); without it a model takes --prompt-ids and gives --events-jsonl -", root)
+	case g.r.ids != nil:
+		g.prompt, start = g.r.ids, runtime.ChannelRaw
+	case g.r.chat:
+		if g.prompt, start, err = chatPrompt(tok, g.r.text, g.r.effort); err != nil {
+			return "", err
+		}
+	default:
+		g.prompt, start = tok.Encode(g.r.text, false), runtime.ChannelRaw
+	}
+	if len(g.prompt) == 0 {
+		return "", usagef("the prompt is empty; give at least one token")
+	}
+	for i, id := range g.prompt {
+		if id < 0 || id >= limits.Vocab {
+			return "", fmt.Errorf("token %d of the prompt, %d, is out of range: this model has ids 0 to %d", i+1, id, limits.Vocab-1)
+		}
+	}
+	if len(g.prompt) >= limits.Context {
+		return "", fmt.Errorf("the prompt has %d tokens, this model takes fewer than %d; shorten it", len(g.prompt), limits.Context)
+	}
+	return start, nil
+}
+
+func (g *generation) generate(ctx context.Context, start runtime.Channel) error {
+	if g.r.options.NoTokens {
+		g.reason = runtime.StopMaxNew
+		return nil
+	}
+	g.phase = "generate"
+	timeline, err := g.engine.NewTimeline(ctx)
+	if err == nil {
+		defer timeline.Close()
+		g.sync, err = timeline.Sync(ctx, g.prompt, g.status.progress)
+	}
+	if err != nil {
+		if !g.stopped() {
+			return err
+		}
+		g.reason = runtime.StopInterrupted
+		return g.prefillDone(nil)
+	}
+	options := g.r.options
+	options.Start = start
+	for event, err := range timeline.Generate(ctx, options) {
+		if err != nil {
+			return err
+		}
+		switch e := event.(type) {
+		case runtime.Progress:
+			g.status.progress(e)
+		case runtime.Step:
+			if err := g.step(e); err != nil {
+				return err
+			}
+		case runtime.Stop:
+			g.reason, g.stats, g.calls = e.Reason, e.Stats, e.ToolCalls
+			if err := g.show(e.Deltas); err != nil {
+				return err
+			}
+		}
+	}
+	if g.reason == runtime.StopInterrupted && len(g.emitted) == 0 {
+		return g.prefillDone(nil)
+	}
+	return nil
+}
+
+// step records one committed pass. The first is the token that prefill produced.
+func (g *generation) step(s runtime.Step) error {
+	for _, t := range s.Tokens {
+		g.emitted = append(g.emitted, t.ID)
+	}
+	if s.Index == 0 {
+		g.first = time.Since(g.began)
+		if err := g.prefillDone(&s); err != nil {
+			return err
+		}
+	} else if err := g.events.write("decode_step", g.tokenFields(s, fields{
+		"step":                     s.Index - 1,
+		"duration_ns":              s.Duration.Nanoseconds(),
+		"proposal_candidate_count": s.Proposed,
+		"proposed_token_count":     s.Proposed,
+		"accepted_token_count":     s.Accepted,
+		"proposal_memory_rejected": false,
+	})); err != nil {
+		return err
+	}
+	for _, t := range s.Tokens {
+		if err := g.show(t.Deltas); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prefillDone reports the end of the prefill; without a step it was interrupted.
+func (g *generation) prefillDone(s *runtime.Step) error {
+	f := fields{"duration_ns": g.sync.Duration.Nanoseconds(), "emitted_token_ids": []int{}}
+	if s == nil {
+		f["duration_ns"] = time.Since(g.began).Nanoseconds()
+	} else {
+		f["duration_ns"] = (g.sync.Duration + s.Duration).Nanoseconds()
+		f = g.tokenFields(*s, f)
+	}
+	return g.events.write("prefill_done", f)
+}
+
+// tokenFields adds what a step emitted.
+func (g *generation) tokenFields(s runtime.Step, f fields) fields {
+	ids := make([]int, len(s.Tokens))
+	top := make([]topLogits, len(s.Tokens))
+	for i, t := range s.Tokens {
+		ids[i], top[i] = t.ID, t.Top
+	}
+	f["emitted_token_ids"] = ids
+	if g.r.options.TopLogits > 0 {
+		f["top_logits"] = top
+	}
+	return f
+}
+
+// show prints text and remembers it for the events.
+func (g *generation) show(deltas []runtime.Delta) error {
+	phase := g.phase
+	g.phase = "output"
+	for _, d := range deltas {
+		if d.Channel == runtime.ChannelThink {
+			g.think.WriteString(d.Text)
+		} else {
+			g.answer.WriteString(d.Text)
+		}
+		if g.events.toStdout() {
+			continue
+		}
+		g.status.clear()
+		if err := g.text.delta(d); err != nil {
+			return fmt.Errorf("cannot write to standard output: %w", err)
+		}
+	}
+	g.phase = phase
+	return nil
+}
+
+func (g *generation) finishText() error {
+	g.status.clear()
+	if err := g.text.end(); err != nil {
+		return fmt.Errorf("cannot write to standard output: %w", err)
+	}
+	return nil
+}
+
+// fail ends the event stream with run_error and returns err. A second failure, of the stream itself, adds nothing.
+func (g *generation) fail(err error) error {
+	_ = g.text.end()
+	_ = g.events.write("run_error", fields{
+		"phase":       g.phase,
+		"error_type":  errorType(err),
+		"message":     oneLine(err.Error()),
+		"duration_ns": time.Since(g.began).Nanoseconds(),
+	})
+	return err
+}
+
+// errorType is the class of an error for programs that read events.
+func errorType(err error) string {
+	for _, c := range []struct {
+		is   error
+		name string
+	}{
+		{runtime.ErrContextFull, "context_full"}, {runtime.ErrEmptyPrompt, "empty_prompt"},
+		{runtime.ErrTokenRange, "token_range"}, {runtime.ErrNotFinite, "not_finite"},
+		{runtime.ErrClosed, "closed"}, {runtime.ErrStateMismatch, "state_mismatch"},
+	} {
+		if errors.Is(err, c.is) {
+			return c.name
+		}
+	}
+	if status, _ := outcome(err); status == exitDiskFull {
+		return "disk_full"
+	}
+	return "failure"
+}
+
+func (g *generation) startFields() fields {
+	id, limits, health := g.engine.Identity(), g.engine.Limits(), g.engine.Health()
+	f := fields{
+		"chat":            g.r.chat,
+		"max_new":         nil,
+		"input_token_ids": g.prompt,
+		"config": fields{
+			"device":                  "cpu",
+			"device_selection_policy": "cpu_only",
+			"expert_backend":          "cpu",
+			"eos_token_id":            nil,
+			"spine":                   fields{"requested": "auto", "loaded": "bf16"},
+			"dspark":                  fields{"requested": "off", "mode": "off", "backend_loaded": false},
+			"qwen":                    fields{"requested": "off", "state": "off", "source_loaded": false},
+			"dspark_loaded":           false,
+			"universal_draft_loaded":  false,
+			"speculative_max_drafts":  0,
+			"cpu_isa":                 health.ISA,
+			"threads":                 health.Threads,
+			"ignore_eos":              g.r.options.IgnoreEOS,
+			"reasoning_effort":        nil,
+			"context":                 limits.Context,
+			"vocab":                   limits.Vocab,
+			"model": fields{"name": id.Name, "kind": id.Kind, "digest": id.Digest, "layers": id.Layers,
+				"weight_exact": id.WeightExact},
+		},
+	}
+	config := f["config"].(fields)
+	if len(limits.EOS) > 0 {
+		config["eos_token_id"] = limits.EOS[0]
+	}
+	if g.r.maxNew >= 0 {
+		f["max_new"] = g.r.maxNew
+	}
+	if g.r.ids == nil {
+		f["prompt"] = g.r.text
+	}
+	if g.r.chat {
+		config["reasoning_effort"] = g.r.effort
+	}
+	return f
+}
+
+func (g *generation) endFields() (fields, error) {
+	completion := g.emitted
+	if g.reason == runtime.StopEOS && len(completion) > 0 {
+		completion = completion[:len(completion)-1]
+	}
+	status := "ok"
+	if g.reason == runtime.StopInterrupted {
+		status = "interrupted"
+	}
+	f := fields{
+		"status":               status,
+		"duration_ns":          time.Since(g.began).Nanoseconds(),
+		"prompt_token_ids":     g.prompt,
+		"emitted_token_ids":    append([]int{}, g.emitted...),
+		"completion_token_ids": append([]int{}, completion...),
+		"stop_reason":          g.reason,
+		"runtime": fields{
+			"lazy_expert_files_missing": 0,
+			"expert_hits":               g.stats.ExpertHits,
+			"expert_reads":              g.stats.ExpertReads,
+			"read_bytes":                g.stats.ReadBytes,
+			"wait_io_ns":                g.stats.WaitIO.Nanoseconds(),
+			"dspark":                    fields{"mode": "off", "available": false, "backend_loaded": false},
+			"qwen_state":                "off",
+			"universal_draft":           fields{"state": "off", "available": false},
+		},
+	}
+	tok := g.engine.Tokenizer()
+	if tok == nil {
+		return f, nil
+	}
+	text, err := tok.Decode(completion)
+	if err != nil {
+		return nil, fmt.Errorf("cannot decode the completion: %w", err)
+	}
+	f["completion_text"] = text
+	if g.r.chat {
+		f["answer_text"], f["thinking_text"] = g.answer.String(), g.think.String()
+		calls := []fields{}
+		for _, c := range g.calls {
+			calls = append(calls, fields{"name": c.Name, "arguments": c.Arguments, "complete": c.Complete})
+		}
+		f["tool_calls"] = calls
+	}
+	return f, nil
+}
+
+// statsLines sum up a run. Prefill, the wait for the first token and steady decoding are apart, since one number for all
+// of them says nothing about any.
+func (g *generation) statsLines() string {
+	rate := func(n int, d time.Duration) string {
+		if n <= 0 || d <= 0 {
+			return "-"
+		}
+		return fmt.Sprintf("%.4f", float64(n)/d.Seconds())
+	}
+	decoded := max(len(g.emitted)-1, 0)
+	var b strings.Builder
+	fmt.Fprintf(&b, "[stats] prompt=%d prefill=%.3fs prefill_speed=%s token/s first_token=%.3fs\n",
+		len(g.prompt), g.sync.Duration.Seconds(), rate(g.sync.Prefilled, g.sync.Duration), g.first.Seconds())
+	fmt.Fprintf(&b, "[stats] generated=%d decode=%.3fs decode_speed=%s token/s passes=%d stop=%s\n",
+		len(g.emitted), g.stats.Decode.Seconds(), rate(decoded, g.stats.Decode), g.stats.Passes, g.reason)
+	fmt.Fprintf(&b, "[stats] expert_hits=%d expert_reads=%d read_bytes=%d wait_io=%.3fs\n",
+		g.stats.ExpertHits, g.stats.ExpertReads, g.stats.ReadBytes, g.stats.WaitIO.Seconds())
+	return b.String()
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+)
+
+// interrupts turns signals into a stop at the next safe point. The first of Ctrl-C, SIGTERM and SIGHUP cancels the
+// context and says so at once, since a step of a large model takes seconds; the second ends the process.
+type interrupts struct {
+	signals chan os.Signal
+	fired   atomic.Bool
+	done    chan struct{}
+}
+
+// onInterrupt starts watching; notice is called with the sentence to show, and cleanup before an immediate exit.
+func onInterrupt(parent context.Context, notice func(string), cleanup func()) (context.Context, *interrupts) {
+	ctx, cancel := context.WithCancel(parent)
+	i := &interrupts{signals: make(chan os.Signal, 2), done: make(chan struct{})}
+	signal.Notify(i.signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		defer cancel()
+		select {
+		case <-i.signals:
+		case <-i.done:
+			return
+		}
+		i.fired.Store(true)
+		cancel()
+		notice("stopping after this step; press Ctrl-C again to quit at once")
+		select {
+		case <-i.signals:
+			cleanup()
+			os.Exit(exitInterrupted)
+		case <-i.done:
+		}
+	}()
+	return ctx, i
+}
+
+// stopped says whether a signal asked for the end.
+func (i *interrupts) stopped() bool { return i.fired.Load() }
+
+// close gives the signals their usual effect back.
+func (i *interrupts) close() {
+	signal.Stop(i.signals)
+	close(i.done)
+}
+
+// stderrNotice shows a line on stderr, tagged like the other lines about a run.
+func (s streams) notice(tag, text string) { fmt.Fprintf(s.err, "[%s] %s\n", tag, text) }

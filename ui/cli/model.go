@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"deltafin/assets"
+	"deltafin/runtime"
+	"deltafin/runtime/local"
+)
+
+// openModel is a loaded model together with what has to be cleaned up after it.
+type openModel struct {
+	engine runtime.Engine
+
+	mu      sync.Mutex
+	release func() // removes a temporary demo folder; nil when there is none
+}
+
+// open loads the model of root, the demo unpacked first if that is the one.
+func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings, s streams, progress func(runtime.Progress)) error {
+	o := local.Options{Root: root.path, Threads: set.threads, ISA: set.isa, ExpertCache: set.expertCache, Tile: set.tile,
+		Progress: progress}
+	if root.demo {
+		folder, note, release, err := demoFolder(ctx)
+		if err != nil {
+			return err
+		}
+		m.mu.Lock()
+		m.release = release
+		m.mu.Unlock()
+		if note != "" {
+			s.notice("note", note)
+		}
+		s.notice("note", assets.DemoNotice)
+		o.Root, o.Name, o.Kind = folder, assets.DemoName, runtime.KindDemo
+	}
+	engine, err := local.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	m.engine = engine
+	return nil
+}
+
+// removeTemporary deletes the temporary demo folder, if there is one. Files in use stay readable. Safe to call from any
+// goroutine, and twice.
+func (m *openModel) removeTemporary() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.release != nil {
+		m.release()
+		m.release = nil
+	}
+}
+
+func (m *openModel) close() error {
+	var err error
+	if m.engine != nil {
+		err = m.engine.Close()
+	}
+	m.removeTemporary()
+	if err != nil {
+		return errors.Join(errors.New("the model did not close cleanly"), err)
+	}
+	return nil
+}

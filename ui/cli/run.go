@@ -1,0 +1,261 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"deltafin/runtime"
+	"deltafin/session"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func runCommand(s streams) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "run [prompt]",
+		Short: "Complete a prompt, or answer one message with --chat, and exit",
+		Long: `Run completes a prompt and prints the text as it comes. With --chat the prompt is one message of a user
+and only the answer is printed.
+
+The prompt is an argument, --prompt, --prompt-file or --prompt-ids; without any of them it is read from standard input,
+less a final line end, when that is not a terminal. Greedy: the same model and prompt give the same text everywhere.
+
+The first Ctrl-C stops after the running step and keeps what was printed, the second quits at once.`,
+		Example: `  deltafin run "The capital of France is" --max-new 16
+  deltafin run --chat --prompt-file question.txt
+  deltafin run --prompt-ids 1008,10484 --max-new 4 --events-jsonl - --top-logits 5`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("run takes one prompt, found %d arguments; put it in quotes", len(args))
+			}
+			return nil
+		},
+	}
+	flags := c.Flags()
+	flags.String("prompt", "", "`TEXT` to complete")
+	flags.String("prompt-file", "", "read the prompt from `FILE`, every byte of it (- is standard input)")
+	flags.String("prompt-ids", "", "token `IDS` of the prompt, separated by commas")
+	flags.Bool("chat", false, "take the prompt as one message of a chat")
+	flags.String("max-new", "", "stop after `N` tokens (default: when the model ends or its context is full)")
+	flags.Bool("ignore-eos", false, "go on when the model ends its message")
+	effortFlag(flags)
+	flags.Bool("show-thinking", false, "with --chat, print the thinking before the answer")
+	flags.Bool("stats", false, "print times and speeds on stderr at the end")
+	flags.String("events-jsonl", "", "write what happens as lines of JSON to a new `FILE` (- is standard output, then without the text)")
+	flags.String("top-logits", "", "with --events-jsonl, record the `K` best logits of every token")
+	engineFlags(flags)
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		r, err := parseRun(flags, args, s)
+		if err != nil {
+			return err
+		}
+		return r.execute(cmd.Context(), s)
+	}
+	return c
+}
+
+// runRequest is a run as asked for, checked as far as that is possible without a model.
+type runRequest struct {
+	root   modelRoot
+	engine engineSettings
+
+	text    string // the prompt, unless ids are given
+	ids     []int
+	maxNew  int // tokens; -1 means no limit
+	options runtime.GenerateOptions
+
+	chat           bool
+	effort         session.Effort
+	effortExplicit bool
+	showThinking   bool
+	stats          bool
+	eventsPath     string // "" for none
+	wantsEvents    bool
+}
+
+func parseRun(flags *pflag.FlagSet, args []string, s streams) (r runRequest, err error) {
+	on := func(name string) bool { b, _ := flags.GetBool(name); return b }
+	r.chat, r.showThinking, r.stats = on("chat"), on("show-thinking"), on("stats")
+	r.options.IgnoreEOS = on("ignore-eos")
+	if r.engine, err = parseEngine(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.effort, r.effortExplicit, err = parseEffort(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.maxNew, err = pick(flags, "max-new", s.env).count(0, math.MaxInt, -1); err != nil {
+		return r, err
+	}
+	if r.maxNew == 0 {
+		r.options.NoTokens = true
+	} else if r.maxNew > 0 {
+		r.options.MaxNew = r.maxNew
+	}
+	if r.options.TopLogits, err = pick(flags, "top-logits", s.env).count(1, math.MaxInt, 0); err != nil {
+		return r, err
+	}
+	events := pick(flags, "events-jsonl", s.env)
+	r.eventsPath, r.wantsEvents = events.text, events.set
+	if r.options.TopLogits > 0 && !r.wantsEvents {
+		return r, usagef("--top-logits goes into the events; add --events-jsonl FILE or --events-jsonl -")
+	}
+	if r.showThinking && !r.chat {
+		return r, usagef("--show-thinking is for --chat; a plain completion has no thinking")
+	}
+	// Folders before the prompt: waiting for standard input makes no sense when the model is not there.
+	if r.root, err = findRoot(flags, s.env, holdsModel); err != nil {
+		return r, err
+	}
+	return r, r.readPrompt(flags, args, s)
+}
+
+// readPrompt takes the prompt from the one place it was given in.
+func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) error {
+	prompt, file, ids := pick(flags, "prompt", s.env), pick(flags, "prompt-file", s.env), pick(flags, "prompt-ids", s.env)
+	var given []string
+	if len(args) > 0 {
+		given = append(given, "the prompt argument")
+	}
+	for _, o := range []option{prompt, file, ids} {
+		if o.set {
+			given = append(given, o.source)
+		}
+	}
+	if len(given) > 1 {
+		return usagef("%s exclude each other; give one prompt", strings.Join(given, " and "))
+	}
+	var err error
+	switch {
+	case len(args) > 0:
+		r.text = args[0]
+	case prompt.set:
+		r.text = prompt.text
+	case file.set:
+		r.text, err = readPromptFile(file.text, s.in)
+	case ids.set:
+		if r.chat {
+			return usagef("--chat makes a chat message of a text; with --prompt-ids the ids are the whole prompt")
+		}
+		r.ids, err = tokenIDs(ids.text)
+		return err
+	case isTerminal(s.in):
+		return usagef("no prompt; give one as an argument, with --prompt, --prompt-file or --prompt-ids, or on standard input")
+	default:
+		r.text, err = readPromptFile("-", s.in)
+		r.text = strings.TrimSuffix(strings.TrimSuffix(r.text, "\n"), "\r")
+	}
+	if err != nil {
+		return err
+	}
+	if r.text == "" {
+		return usagef("the prompt is empty; give at least one character")
+	}
+	return nil
+}
+
+func readPromptFile(name string, stdin io.Reader) (string, error) {
+	var content []byte
+	var err error
+	if name == "-" {
+		name = "standard input"
+		content, err = io.ReadAll(stdin)
+	} else {
+		content, err = os.ReadFile(name)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("prompt file %s does not exist", name)
+	case err != nil:
+		return "", fmt.Errorf("cannot read the prompt: %w", err)
+	case !utf8.Valid(content):
+		return "", fmt.Errorf("the prompt in %s is not UTF-8 text", name)
+	}
+	return string(content), nil
+}
+
+// configLine shows every resolved setting in one line; unset ones are auto.
+func (r runRequest) configLine() string {
+	number := func(n int64, unset int64) string {
+		if n == unset {
+			return "auto"
+		}
+		return strconv.FormatInt(n, 10)
+	}
+	word := func(w, unset string) string {
+		if w == "" {
+			return unset
+		}
+		return w
+	}
+	effortWord := "default"
+	if r.effortExplicit {
+		effortWord = string(r.effort)
+	}
+	pairs := []string{
+		"surface=run", "device=cpu", "spine=bf16",
+		"cpu_isa=" + word(r.engine.isa, "auto"),
+		"threads=" + number(int64(r.engine.threads), 0),
+		"tile=" + number(int64(r.engine.tile), 0),
+		"expert_cache=" + number(r.engine.expertCache, 0),
+		"reasoning_effort=" + effortWord,
+		fmt.Sprintf("chat=%t", r.chat), fmt.Sprintf("stats=%t", r.stats), fmt.Sprintf("ignore_eos=%t", r.options.IgnoreEOS),
+		"max_new=" + number(int64(r.maxNew), -1),
+		"model_root=" + strconv.Quote(word(r.root.path, "demo")), "model_root_source=" + strconv.Quote(r.root.source),
+	}
+	return "resolved: " + strings.Join(pairs, " ")
+}
+
+// execute runs the request: nothing of it is visible before the model is loaded and the prompt admitted, and after
+// that the events say how it ended, whatever happens.
+func (r runRequest) execute(parent context.Context, s streams) (err error) {
+	var events *eventStream
+	if r.wantsEvents {
+		if events, err = openEvents(r.eventsPath, s.out); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, events.close()) }()
+	}
+	for _, w := range s.env.warnings() {
+		s.notice("note", w)
+	}
+	s.notice("config", r.configLine())
+
+	status := newStatusLine(s.err)
+	opened := &openModel{}
+	ctx, signals := onInterrupt(parent,
+		func(text string) { status.clear(); s.notice("note", text) },
+		opened.removeTemporary)
+	defer signals.close()
+	defer func() { err = errors.Join(err, opened.close()) }()
+	if err := opened.open(ctx, r.root, r.engine, s, status.progress); err != nil {
+		if signals.stopped() {
+			return errStopped
+		}
+		return err
+	}
+	status.clear()
+	g := generation{r: r, engine: opened.engine, events: events, status: status, stopped: signals.stopped,
+		text: newTextOutput(s.out, s.env, r.showThinking)}
+	if err := g.run(ctx); err != nil {
+		status.clear()
+		return err
+	}
+	status.clear()
+	if r.stats {
+		fmt.Fprint(s.err, g.statsLines())
+	}
+	if g.reason == runtime.StopInterrupted {
+		s.notice("note", "stopped before the end; what was printed is kept")
+		return errStopped
+	}
+	return nil
+}

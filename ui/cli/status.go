@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"deltafin/runtime"
+)
+
+// statusLine shows on a terminal what a run is doing while it has nothing else to show: one line on stderr, rewritten a
+// few times a second and gone before any other output. Where stderr is not a terminal it does nothing.
+type statusLine struct {
+	mu    sync.Mutex
+	to    io.Writer // nil: not a terminal
+	drawn bool
+	last  time.Time
+	quiet time.Duration // how often it is rewritten at most
+}
+
+func newStatusLine(stderr io.Writer) *statusLine {
+	s := &statusLine{quiet: 200 * time.Millisecond}
+	if isTerminal(stderr) {
+		s.to = stderr
+	}
+	return s
+}
+
+// progress draws a gauge. It is called from the engine's goroutine and returns at once.
+func (s *statusLine) progress(p runtime.Progress) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.to == nil || time.Since(s.last) < s.quiet {
+		return
+	}
+	line := ""
+	switch p.Phase {
+	case runtime.PhaseLoad:
+		line = "loading"
+	case runtime.PhasePrefill:
+		line = fmt.Sprintf("reading the prompt: %d of %d tokens", p.RowsDone, p.RowsTotal)
+	default:
+		return // decoding shows itself by its text
+	}
+	if p.Layers > 0 {
+		line += fmt.Sprintf(" · layer %d/%d", p.Layer, p.Layers)
+	}
+	if p.Wait != runtime.WaitNone {
+		line += fmt.Sprintf(" · waiting for %s", p.Wait)
+	}
+	s.last, s.drawn = time.Now(), true
+	fmt.Fprintf(s.to, "\r\x1b[K%s", line)
+}
+
+// clear removes the line.
+func (s *statusLine) clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.drawn {
+		fmt.Fprint(s.to, "\r\x1b[K")
+		s.drawn = false
+	}
+}
