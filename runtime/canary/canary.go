@@ -19,7 +19,7 @@ import (
 type Report struct {
 	ABI              uint32
 	Built, Supported []string // instruction sets: compiled in, and runnable here, best last
-	Logits           int // compared
+	Logits           int      // compared
 	Took             time.Duration
 }
 
