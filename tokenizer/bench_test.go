@@ -1,6 +1,7 @@
 package tokenizer
 
 import (
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,7 +24,13 @@ func english(t testing.TB) string {
 
 func BenchmarkEncode(b *testing.B) {
 	tok := testTokenizer(b)
+	random := rand.New(rand.NewPCG(17, 18))
+	letters := make([]byte, 10<<20)
+	for i := range letters {
+		letters[i] = 'a' + byte(random.IntN(26))
+	}
 	for _, c := range []struct{ name, text string }{
+		{"10MB-random-letters", string(letters)},
 		{"English", english(b)},
 		{"Chinese", strings.Repeat("你好，世界！今天的天气很好，我们一起去公园散步吧。", 5000)},
 		{"10MB-a", strings.Repeat("a", 10<<20)},

@@ -35,9 +35,9 @@ type scratch struct {
 	// last is the last long piece and lastIDs what it gave. One endless run of a character comes as equal pieces.
 	last    string
 	lastIDs []int
-	// merges counts the steps of the last piece that went through the heap: entries pushed and popped. Tests hold it to
-	// a multiple of the length.
-	merges int
+	// heapOps counts the entries pushed and popped for the last piece that went through the heap. Tests hold it to a
+	// multiple of the length.
+	heapOps int
 }
 
 // part is a token of a piece that is being merged. next and prev are used for long pieces only.
@@ -132,7 +132,7 @@ func (r *ranks) mergeLong(dst []int, piece string, s *scratch) []int {
 	for i := len(s.heap)/2 - 1; i >= 0; i-- {
 		siftDown(s.heap, i)
 	}
-	s.merges = len(s.heap)
+	s.heapOps = len(s.heap)
 	update := func(i int32) {
 		p := &s.parts[i]
 		p.pair = noRank
@@ -143,7 +143,7 @@ func (r *ranks) mergeLong(dst []int, piece string, s *scratch) []int {
 		if p.pair != noRank {
 			s.heap = append(s.heap, uint64(p.pair)<<32|uint64(i))
 			siftUp(s.heap)
-			s.merges++
+			s.heapOps++
 		}
 	}
 	for len(s.heap) > 0 {
@@ -152,7 +152,7 @@ func (r *ranks) mergeLong(dst []int, piece string, s *scratch) []int {
 		s.heap[0] = s.heap[last]
 		s.heap = s.heap[:last]
 		siftDown(s.heap, 0)
-		s.merges++
+		s.heapOps++
 
 		p := &s.parts[uint32(top)]
 		if p.pair != int32(top>>32) {

@@ -3,6 +3,7 @@ package tokenizer
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
 // Segment is a part of a prompt. Only a Trusted one may yield special tokens, and only the program itself may make one.
@@ -14,7 +15,7 @@ type Segment struct {
 // Encode returns the ids of text as one segment. Special tokens are recognised only if allowSpecial is set; text from a
 // user, a tool or a model must be encoded without. Bytes that are not valid UTF-8 are read as U+FFFD.
 func (t *Tokenizer) Encode(text string, allowSpecial bool) []int {
-	return t.AppendEncode(nil, text, allowSpecial)
+	return t.AppendEncode(make([]int, 0, len(text)/4+1), text, allowSpecial)
 }
 
 // AppendEncode appends the ids of text to dst; see Encode.
@@ -127,18 +128,14 @@ func (t *Tokenizer) encodeParallel(segments []Segment, workers int) []int {
 	jobs = append(jobs, job)
 
 	results := make([][]int, len(jobs))
-	var next sync.Mutex
-	taken := 0
+	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for range min(workers, len(jobs)) {
 		wg.Go(func() {
 			s := t.takeScratch()
 			defer t.putScratch(s)
 			for {
-				next.Lock()
-				n := taken
-				taken++
-				next.Unlock()
+				n := int(taken.Add(1)) - 1
 				if n >= len(jobs) {
 					return
 				}

@@ -101,8 +101,11 @@ func parseSpecials(file []byte, base int) (*specials, error) {
 	var config struct {
 		Added json.RawMessage `json:"added_tokens_decoder"`
 	}
-	if err := json.Unmarshal(file, &config); err != nil {
-		return nil, fmt.Errorf("tokenizer_config.json is not valid JSON: %w", err)
+	if !json.Valid(file) {
+		return nil, errors.New("tokenizer_config.json is not valid JSON: it is damaged or cut short")
+	}
+	if json.Unmarshal(file, &config) != nil {
+		return nil, errors.New("tokenizer_config.json is not a JSON object")
 	}
 	if config.Added == nil {
 		return nil, errors.New("tokenizer_config.json has no added_tokens_decoder, which names the special tokens")
@@ -129,8 +132,8 @@ func parseSpecials(file []byte, base int) (*specials, error) {
 		var entry struct {
 			Content *string `json:"content"`
 		}
-		if err := d.Decode(&entry); err != nil {
-			return nil, fmt.Errorf("added_tokens_decoder: token %d: %w", id, err)
+		if d.Decode(&entry) != nil {
+			return nil, fmt.Errorf("added_tokens_decoder: token %d is not an object with a text as content", id)
 		}
 		switch {
 		case entry.Content == nil || *entry.Content == "":

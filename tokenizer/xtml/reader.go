@@ -102,7 +102,7 @@ func (r *reader) text(s string) {
 		switch r.stack[len(r.stack)-1].name {
 		case string(Think):
 			channel = Think
-		case "tools", "call":
+		case "tools", "call", "argument", "json": // an argument whose value was ended by another one inside it
 			return
 		}
 	}

@@ -50,7 +50,7 @@ func TestSplitterStates(t *testing.T) {
 		"tools closed over call": {Response, `<|open|>tools<|sep|><|open|>call tool="f"<|sep|><|open|>argument key="k"<|sep|>v<|close|>tools<|sep|>x`, "", "x", []ToolCall{call("f", false, Argument{"k", "string", "v"})}, 0},
 		"end inside a value":     {Response, `<|open|>call tool="f"<|sep|><|open|>argument key="k"<|sep|>v<|end_of_msg|>w`, "", "", []ToolCall{call("f", false, Argument{"k", "string", "v"})}, 0},
 		"think inside a value":   {Response, `<|open|>call tool="f"<|sep|><|open|>argument key="k"<|sep|>v<|open|>think<|sep|>w<|close|>think<|sep|>x<|close|>call<|sep|>`, "", "", []ToolCall{call("f", true, Argument{"k", "string", "vwx"})}, 0},
-		"argument in argument":   {Response, `<|open|>call tool="f"<|sep|><|open|>argument key="a"<|sep|>1<|open|>argument key="b"<|sep|>2<|close|>call<|sep|>`, "", "", []ToolCall{call("f", true, Argument{"a", "string", "1"}, Argument{"b", "string", "2"})}, 0},
+		"argument in argument":   {Response, `<|open|>call tool="f"<|sep|><|open|>argument key="a"<|sep|>1<|open|>argument key="b"<|sep|>2<|close|>argument<|sep|>3<|close|>call<|sep|>`, "", "", []ToolCall{call("f", true, Argument{"a", "string", "1"}, Argument{"b", "string", "2"})}, 0},
 		"escaped attributes":     {Response, `<|open|>call tool="a&amp;quot;&quot; b" index="1"<|sep|><|close|>call<|sep|>`, "", "", []ToolCall{call(`a&quot;" b`, true)}, 0},
 		"attributes in disorder": {Response, `<|open|>call index="1"  tool="f"<|sep|><|close|>call<|sep|>`, "", "", []ToolCall{call("f", true)}, 0},
 		"unclosed attribute":     {Response, `<|open|>call tool="f<|sep|><|close|>call<|sep|>x`, "", "x", nil, 1},
