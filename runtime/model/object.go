@@ -70,8 +70,8 @@ func decodeValue(d *json.Decoder, depth int) (any, error) {
 	return token, nil
 }
 
-// object reads typed fields of one JSON object. The first fault is kept in fault and later reads return zero values, so
-// that a configuration is read as a plain list of its fields.
+// object reads typed fields of one JSON object. The first fault is kept in fault and reading goes on, so that a
+// configuration is read as a plain list of its fields.
 type object struct {
 	path   string // "text_config." in messages
 	values map[string]any
@@ -122,19 +122,19 @@ func (o object) require(key string) bool {
 	return false
 }
 
-// integer reads a required integer in lo..hi.
+// integer reads a required integer in lo..hi. After a fault it is lo, which callers can compute with.
 func (o object) integer(key string, lo, hi int) int {
 	if !o.require(key) {
-		return 0
+		return lo
 	}
 	v, ok := asInteger(o.values[key])
 	if !ok {
 		o.fail(key, "is %s; an integer is expected", show(o.values[key]))
-		return 0
+		return lo
 	}
 	if v < int64(lo) || v > int64(hi) {
 		o.fail(key, "is %d; supported: %d to %d", v, lo, hi)
-		return 0
+		return lo
 	}
 	return int(v)
 }
