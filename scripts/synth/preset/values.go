@@ -49,37 +49,57 @@ func real(mean, std float64) values { return values{mean: mean, std: std, tail: 
 // unit divides the sum of the four words, of standard deviation 37837, down to 1.
 const unit = 37837.0
 
-// float is element i.
-func (v *values) float(key uint64, i int64) float32 {
-	if i >= v.live {
-		return 0
-	}
-	std := v.std
-	if i >= v.tail {
-		std = v.tailStd
-	}
-	h := word(key, uint64(i))
-	u := int64(h&0xFFFF) + int64(h>>16&0xFFFF) + int64(h>>32&0xFFFF) + int64(h>>48) - 131070
-	// The conversions keep the compiler from fusing the multiplication into the addition, which would round differently.
-	return float32(v.mean + float64(float64(u)*float64(std/unit)))
-}
-
 // fill writes the bytes of a tensor from byte off on. For floats, off and the length of dst are whole elements.
 func (v *values) fill(dst []byte, dtype safetensors.DType, key uint64, off int64) {
-	switch dtype {
-	case safetensors.BF16:
-		for i := range int64(len(dst) / 2) {
-			bits := math.Float32bits(v.float(key, off/2+i))
-			bits = (bits + 0x7FFF + bits>>16&1) >> 16 // to nearest, ties to even
-			binary.LittleEndian.PutUint16(dst[2*i:], uint16(bits))
-		}
-	case safetensors.F32:
-		for i := range int64(len(dst) / 4) {
-			binary.LittleEndian.PutUint32(dst[4*i:], math.Float32bits(v.float(key, off/4+i)))
-		}
-	default:
+	size := dtype.Size()
+	if dtype == safetensors.U8 {
 		v.fillBytes(dst, key, off)
+		return
 	}
+	for first := off / size; len(dst) > 0; {
+		// Elements up to the next change of rule.
+		count, std := int64(len(dst))/size, v.std
+		switch {
+		case first >= v.live:
+			clear(dst)
+			return
+		case first >= v.tail:
+			std = v.tailStd
+		default:
+			count = min(count, v.tail-first)
+		}
+		count = min(count, v.live-first)
+		part := dst[:count*size]
+		if dtype == safetensors.BF16 {
+			fillBF16(part, key, uint64(first), v.mean, std/unit)
+		} else {
+			fillF32(part, key, uint64(first), v.mean, std/unit)
+		}
+		dst, first = dst[len(part):], first+count
+	}
+}
+
+func fillBF16(dst []byte, key, first uint64, mean, scale float64) {
+	for i := 0; i+2 <= len(dst); i += 2 {
+		bits := math.Float32bits(float(word(key, first), mean, scale))
+		bits = (bits + 0x7FFF + bits>>16&1) >> 16 // to nearest, ties to even
+		binary.LittleEndian.PutUint16(dst[i:], uint16(bits))
+		first++
+	}
+}
+
+func fillF32(dst []byte, key, first uint64, mean, scale float64) {
+	for i := 0; i+4 <= len(dst); i += 4 {
+		binary.LittleEndian.PutUint32(dst[i:], math.Float32bits(float(word(key, first), mean, scale)))
+		first++
+	}
+}
+
+// float turns a random word into a number.
+func float(h uint64, mean, scale float64) float32 {
+	u := int64(h&0xFFFF) + int64(h>>16&0xFFFF) + int64(h>>32&0xFFFF) + int64(h>>48) - 131070
+	// The conversion keeps the compiler from fusing the multiplication into the addition, which would round differently.
+	return float32(mean + float64(float64(u)*scale))
 }
 
 // fillBytes takes eight bytes from each word.
