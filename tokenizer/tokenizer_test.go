@@ -270,13 +270,13 @@ func TestParallelEncodingIsTheSame(t *testing.T) {
 	tok := testTokenizer(t)
 	random := rand.New(rand.NewPCG(9, 10))
 	prompts := map[string][]Segment{
-		"one long segment":    {{mixture(random, 1<<19), false}},
-		"one trusted segment": {{mixture(random, 1<<19), true}},
-		"no line ends":        {{strings.Repeat("word ", 1<<16), false}},
+		"one long segment":    {{mixture(random, 1<<18), false}},
+		"one trusted segment": {{mixture(random, 1<<18), true}},
+		"no line ends":        {{strings.Repeat("word ", 1<<15), false}},
 		"empty":               {},
 	}
 	var many []Segment
-	for range 2000 {
+	for range 1500 {
 		many = append(many, Segment{mixture(random, random.IntN(200)), random.IntN(2) == 0})
 	}
 	prompts["many short segments"] = many
@@ -288,7 +288,7 @@ func TestParallelEncodingIsTheSame(t *testing.T) {
 		if got := tok.EncodeSegments(segments); !slices.Equal(got, want) {
 			t.Errorf("%s: EncodeSegments gives other ids", name)
 		}
-		for _, workers := range []int{1, 2, 8} {
+		for _, workers := range []int{2, 8} {
 			if got := tok.encodeParallel(segments, workers); !slices.Equal(got, want) {
 				t.Errorf("%s: %d workers give other ids", name, workers)
 			}
