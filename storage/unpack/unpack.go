@@ -21,6 +21,9 @@ const (
 	staleAfter = time.Hour
 )
 
+// ErrDigest: the files to unpack are not those of the manifest.
+var ErrDigest = errors.New("files do not agree with their digests")
+
 // Folder makes parent/name hold exactly the files of m, taken from src, and returns its path. A folder that is there
 // already is used if every byte agrees with m and replaced if not. Parent is created when missing.
 //
@@ -61,7 +64,10 @@ func Folder(ctx context.Context, src fs.FS, m Manifest, parent, name string) (st
 		return "", fmt.Errorf("cannot unpack into %s: %w", parent, err)
 	}
 	if err := verify(ctx, m, temp); err != nil {
-		return "", fmt.Errorf("unpacked files do not agree with their digests: %w", err)
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", fmt.Errorf("%w: %w", ErrDigest, err)
 	}
 	if err := publish(temp, final); err != nil {
 		return "", fmt.Errorf("cannot unpack into %s: %w", parent, err)

@@ -116,17 +116,18 @@ func TestNothingIsPublishedOnFailure(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, c := range map[string]struct {
-		ctx context.Context
-		src fs.FS
+		ctx  context.Context
+		src  fs.FS
+		want error
 	}{
-		"source disagrees with the manifest": {t.Context(), wrong},
-		"source lacks a file":                {t.Context(), fstest.MapFS{"config.json": source["config.json"]}},
-		"cancelled":                          {cancelled, source},
+		"source disagrees with the manifest": {t.Context(), wrong, ErrDigest},
+		"source lacks a file":                {t.Context(), fstest.MapFS{"config.json": source["config.json"]}, fs.ErrNotExist},
+		"cancelled":                          {cancelled, source, context.Canceled},
 	} {
 		t.Run(name, func(t *testing.T) {
 			parent := t.TempDir()
-			if _, err := Folder(c.ctx, c.src, m, parent, "demo"); err == nil {
-				t.Fatal("no error")
+			if _, err := Folder(c.ctx, c.src, m, parent, "demo"); !errors.Is(err, c.want) {
+				t.Fatalf("%v, want %v", err, c.want)
 			}
 			entries, _ := os.ReadDir(parent)
 			for _, e := range entries {

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"syscall"
+
+	"deltafin/storage/transcript"
+	"deltafin/storage/unpack"
 )
 
 // Exit statuses.
@@ -47,8 +50,10 @@ func outcome(err error) (status int, message string) {
 		return withStatus.status, message
 	case errors.Is(err, syscall.EPIPE):
 		return exitFailure, "" // whoever read the output knows that it went away
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, transcript.ErrDiskFull):
 		return exitDiskFull, message
+	case errors.Is(err, unpack.ErrDigest):
+		return exitIntegrity, message
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted, ""
 	}
