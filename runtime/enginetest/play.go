@@ -155,8 +155,8 @@ func (g *generation) text(a Text) error {
 	g.channel = a.Channel
 	tok := g.e.o.Tokenizer
 	if tok == nil {
-		for i, word := range words(a.Text) {
-			if err := g.token(a, 1000+(g.index+i)%1000, word); err != nil {
+		for _, word := range words(a.Text) {
+			if err := g.token(a, 1000+g.index%1000, word); err != nil {
 				return err
 			}
 		}
@@ -245,7 +245,7 @@ func (g *generation) step(token runtime.Token, took time.Duration) error {
 		return err
 	}
 	t := g.t
-	if len(t.tokens)+len(t.pending) >= g.e.o.Limits.Context {
+	if len(t.tokens)+len(t.pending) > g.e.o.Limits.Context { // no room to feed the newest token
 		return errEnd(runtime.StopContextFull)
 	}
 	t.tokens = append(t.tokens, t.pending...)
