@@ -1,0 +1,205 @@
+/* moe.c — feed-forward: the router, shared and routed experts, their reduction in route order; and the dense layer
+ * (k3-model 3.6 to 3.8). */
+#include <math.h>
+
+#include "state.h"
+
+/* The topk largest of scores + bias, descending, equal ones by lower id; weights from the unbiased scores. 0 if a value
+ * is not finite. */
+static int choose(const df_provider *p, const float *logits, float *scores, const float *bias, uint16_t *ids, float *weights) {
+  const df_geometry *g = &p->g;
+  const uint32_t k = g->topk;
+  float best[DF_MAX_TOPK];
+  uint32_t n = 0;
+  float bad = 0.0f;
+  for (uint32_t e = 0; e < g->experts; e++) bad += logits[e] * 0.0f;
+  p->k->sigmoid(scores, logits, g->experts);
+  for (uint32_t e = 0; e < g->experts; e++) {
+    float c = scores[e] + bias[e];
+    bad += c * 0.0f;
+    if (n == k && !(c > best[k - 1])) continue;
+    uint32_t at = n < k ? n++ : k - 1;
+    for (; at > 0 && c > best[at - 1]; at--) {
+      best[at] = best[at - 1];
+      ids[at] = ids[at - 1];
+    }
+    best[at] = c;
+    ids[at] = (uint16_t)e;
+  }
+  if (bad != 0.0f || isnan(bad)) return 0;
+  float sum = 0.0f;
+  for (uint32_t i = 0; i < k; i++) {
+    weights[i] = scores[ids[i]];
+    sum += weights[i];
+  }
+  for (uint32_t i = 0; i < k; i++) {
+    if (g->renormalize && k > 1) weights[i] = weights[i] / (sum + 1e-20f);
+    weights[i] *= g->routed_scaling;
+    if (!isfinite(weights[i])) return 0;
+  }
+  return 1;
+}
+
+typedef struct routing {
+  df_provider *p;
+  df_mailbox *mail;
+  uint8_t failed[DF_MAX_ROWS];
+} routing;
+
+static void route_row(void *context, uint32_t t) {
+  routing *r = context;
+  df_provider *p = r->p;
+  const uint32_t k = p->g.topk;
+  float *logits = p->scratch.router.row[t], scores[DF_MAX_EXPERTS];
+  r->failed[t] = !choose(p, logits, scores, p->tape.binding->router_bias, r->mail->ids + t * k, r->mail->weights + t * k);
+}
+
+int df_route(df_provider *p, df_mailbox *mail, df_error *err) {
+  df_tape *tape = &p->tape;
+  const df_geometry *g = &p->g;
+  const df_binding *b = tape->binding;
+  df_scratch *s = &p->scratch;
+  const uint32_t rows = tape->rows, w = g->hidden;
+  mail->topk = 0;
+  if (g->ffn[tape->layer] == DF_FFN_DENSE) return DF_OK;
+  const df_job jobs[] = {
+      df_job_mat(b->m[DF_ROUTER], g->experts, w, rows, &s->h, &s->router),
+      df_job_mat(b->m[DF_LATENT_DOWN], g->latent, w, rows, &s->h, &s->z_in),
+  };
+  if (df_run_jobs(p, jobs, g->latent ? 2 : 1)) return df_interrupted(err);
+  routing r = {.p = p, .mail = mail};
+  if (df_run_each(p, rows, (uint64_t)rows * g->experts * 16, route_row, &r)) return df_interrupted(err);
+  for (uint32_t t = 0; t < rows; t++) {
+    if (r.failed[t]) return df_fail(err, DF_TAPE_FAILED, "routing of layer %u, row %u is not finite; damaged weights are the usual cause", tape->layer, t);
+  }
+  mail->topk = g->topk;
+  tape->edges = rows * g->topk;
+  memcpy(tape->weights, mail->weights, tape->edges * sizeof(float));
+  /* Edges by expert: count, then place from the back so that edge_start ends as the starts. */
+  memset(tape->fed, 0, g->experts);
+  memset(tape->edge_start, 0, (g->experts + 1) * sizeof tape->edge_start[0]);
+  for (uint32_t e = 0; e < tape->edges; e++) tape->edge_start[mail->ids[e]]++;
+  for (uint32_t e = 1; e <= g->experts; e++) tape->edge_start[e] = (uint16_t)(tape->edge_start[e] + tape->edge_start[e - 1]);
+  for (uint32_t e = tape->edges; e-- > 0;) tape->edge_list[--tape->edge_start[mail->ids[e]]] = (uint16_t)e;
+  return DF_OK;
+}
+
+/* Gate, up and activation as one phase, then down. */
+static int inner_product(df_provider *p, const uint8_t *gate, const uint8_t *up, const uint8_t *down, uint32_t inner, df_rows *out) {
+  df_scratch *s = &p->scratch;
+  const uint32_t rows = p->tape.rows, w = p->g.hidden;
+  df_job in = df_job_mat(gate, inner, w, rows, &s->h, &s->inner_g);
+  in.w2 = up;
+  in.y2 = s->inner_u.row;
+  const df_job back = df_job_mat(down, w, inner, rows, &s->inner_g, out);
+  return df_run_jobs(p, &in, 1) || df_run_jobs(p, &back, 1);
+}
+
+int df_layer_shared(df_provider *p, df_error *err) {
+  const df_binding *b = p->tape.binding;
+  if (p->tape.shared_done || p->g.ffn[p->tape.layer] == DF_FFN_DENSE || !p->g.shared_inter) return DF_OK;
+  if (inner_product(p, b->m[DF_SHARED_GATE], b->m[DF_SHARED_UP], b->m[DF_SHARED_DOWN], p->g.shared_inter, &p->scratch.shared)) return df_interrupted(err);
+  p->tape.shared_done = 1;
+  return DF_OK;
+}
+
+static const uint8_t *address(uint64_t a) { return (const uint8_t *)(uintptr_t)a; }
+
+static int check_span(const df_provider *p, const df_expert_span *s, df_error *err) {
+  const df_tape *tape = &p->tape;
+  if (s->expert >= p->g.experts || tape->edge_start[s->expert] == tape->edge_start[s->expert + 1]) {
+    return df_fail(err, DF_INVALID, "no row of layer %u is routed to expert %u", tape->layer, s->expert);
+  }
+  if (tape->fed[s->expert]) return df_fail(err, DF_INVALID, "expert %u of layer %u was fed before", s->expert, tape->layer);
+  int scales = p->g.expert_format == DF_EXPERT_MXFP4;
+  if (!s->w1 || !s->w2 || !s->w3 || (scales && (!s->w1_scale || !s->w2_scale || !s->w3_scale))) {
+    return df_fail(err, DF_INVALID, "expert %u of layer %u lacks an address", s->expert, tape->layer);
+  }
+  return DF_OK;
+}
+
+int df_layer_experts(df_provider *p, const df_expert_span *spans, uint32_t count, df_error *err) {
+  df_tape *tape = &p->tape;
+  df_scratch *s = &p->scratch;
+  const df_geometry *g = &p->g;
+  if (!tape->edges) return df_fail(err, DF_INVALID, "layer %u is dense and takes no experts", tape->layer);
+  if (count && !spans) return df_fail(err, DF_INVALID, "tape_experts needs spans");
+  for (uint32_t i = 0; i < count; i++) {
+    int rc = check_span(p, &spans[i], err);
+    if (rc) { /* nothing changed */
+      while (i-- > 0) tape->fed[spans[i].expert] = 0;
+      return rc;
+    }
+    tape->fed[spans[i].expert] = 1;
+  }
+  const df_rows *z = g->latent ? &s->z_in : &s->h;
+  const int f4 = g->expert_format == DF_EXPERT_MXFP4;
+  uint32_t at = 0; /* position in the row pointer arrays */
+  for (uint32_t i = 0; i < count; i++) {
+    const df_expert_span *x = &spans[i];
+    const uint32_t first = at;
+    for (uint32_t e = tape->edge_start[x->expert]; e < tape->edge_start[x->expert + 1]; e++, at++) {
+      const size_t edge = tape->edge_list[e];
+      s->edge_x_row[at] = z->row[edge / g->topk];
+      s->edge_g_row[at] = s->edge_g + edge * s->edge_inner;
+      s->edge_u_row[at] = s->edge_u + edge * s->edge_inner;
+      s->edge_y_row[at] = s->edge_y + edge * s->edge_width;
+    }
+    s->jobs[i] = (df_job){.w = address(x->w1), .scale = f4 ? address(x->w1_scale) : NULL, .w2 = address(x->w3),
+                          .scale2 = f4 ? address(x->w3_scale) : NULL, .rows = g->expert_inter, .k = p->d.expert_width, .t = at - first,
+                          .x = s->edge_x_row + first, .y = s->edge_g_row + first, .y2 = s->edge_u_row + first};
+  }
+  if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
+  for (uint32_t i = 0; i < count; i++) {
+    df_job *j = &s->jobs[i];
+    const size_t first = (size_t)(j->y - (float *const *)s->edge_g_row);
+    *j = (df_job){.w = address(spans[i].w2), .scale = f4 ? address(spans[i].w2_scale) : NULL, .rows = p->d.expert_width, .k = g->expert_inter,
+                  .t = j->t, .x = (const float *const *)s->edge_g_row + first, .y = s->edge_y_row + first};
+  }
+  if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
+  tape->edges_fed += at;
+  return DF_OK;
+}
+
+/* A row's experts in route order, then the latent norm. */
+static void reduce_row(void *context, uint32_t t) {
+  df_provider *p = context;
+  df_scratch *s = &p->scratch;
+  const uint32_t k = p->g.topk, width = p->d.expert_width;
+  const float *y[DF_MAX_TOPK];
+  for (uint32_t j = 0; j < k; j++) y[j] = s->edge_y + (size_t)(t * k + j) * s->edge_width;
+  float *out = p->g.latent ? s->combined.row[t] : s->routed.row[t];
+  p->k->combine(out, y, p->tape.weights + t * k, k, width);
+  if (p->g.latent_norm) p->k->rmsnorm(out, out, p->tape.binding->latent_norm, width, p->g.rms_eps);
+}
+
+int df_layer_finish(df_provider *p, df_error *err) {
+  df_tape *tape = &p->tape;
+  df_scratch *s = &p->scratch;
+  const df_geometry *g = &p->g;
+  const df_binding *b = tape->binding;
+  const uint32_t rows = tape->rows, w = g->hidden;
+  if (g->ffn[tape->layer] == DF_FFN_DENSE) {
+    if (inner_product(p, b->m[DF_GATE], b->m[DF_UP], b->m[DF_DOWN], g->dense_inter, &s->ffn)) return df_interrupted(err);
+  } else {
+    if (tape->edges_fed < tape->edges) {
+      return df_fail(err, DF_NOT_READY, "layer %u waits for experts: %u of %u routes are served", tape->layer, tape->edges_fed, tape->edges);
+    }
+    int rc = df_layer_shared(p, err);
+    if (rc) return rc;
+    if (df_run_each(p, rows, (uint64_t)rows * g->topk * p->d.expert_width, reduce_row, p)) return df_interrupted(err);
+    if (g->latent) {
+      const df_job up = df_job_mat(b->m[DF_LATENT_UP], w, g->latent, rows, &s->combined, &s->routed);
+      if (df_run_jobs(p, &up, 1)) return df_interrupted(err);
+    }
+    for (uint32_t t = 0; t < rows; t++) {
+      if (g->shared_inter) p->k->add(s->ffn.row[t], s->routed.row[t], s->shared.row[t], w);
+      else memcpy(s->ffn.row[t], s->routed.row[t], w * sizeof(float));
+    }
+  }
+  for (uint32_t t = 0; t < rows; t++) p->k->add(s->x.row[t], s->x.row[t], s->ffn.row[t], w);
+  tape->layer++;
+  tape->stage = DF_STAGE_READY;
+  tape->binding = NULL;
+  return DF_OK;
+}

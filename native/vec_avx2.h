@@ -1,0 +1,118 @@
+/* vec_avx2.h — 16 fp32 lanes in two registers: lanes 0–7 and 8–15. */
+#include <immintrin.h>
+#include <math.h>
+
+#include "numerics.h"
+
+typedef struct { __m256 a, b; } v16;
+typedef __m256 f4_table; /* magnitudes of codes 0–7; bit 3 of a code is the sign */
+
+#define TILE_ROWS_1 4
+#define TILE_ROWS 2
+#define TILE_INPUTS 3
+#define LATENT_HEADS 2
+#define LATENT_VECS 2
+#define KDA_VECS 4
+
+/* Masks of the first n of 16 lanes. */
+DF_INLINE void v_masks(uint32_t n, __m256i *lo, __m256i *hi) {
+  __m256i i = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), m = _mm256_set1_epi32((int)n);
+  *lo = _mm256_cmpgt_epi32(m, i);
+  *hi = _mm256_cmpgt_epi32(m, _mm256_add_epi32(i, _mm256_set1_epi32(8)));
+}
+
+DF_INLINE v16 v_make(__m256 a, __m256 b) { v16 r = {a, b}; return r; }
+DF_INLINE v16 v_set1(float a) { __m256 x = _mm256_set1_ps(a); return v_make(x, x); }
+DF_INLINE v16 v_zero(void) { return v_make(_mm256_setzero_ps(), _mm256_setzero_ps()); }
+DF_INLINE v16 v_load(const float *p) { return v_make(_mm256_loadu_ps(p), _mm256_loadu_ps(p + 8)); }
+DF_INLINE void v_store(float *p, v16 x) {
+  _mm256_storeu_ps(p, x.a);
+  _mm256_storeu_ps(p + 8, x.b);
+}
+DF_INLINE v16 v_load_n(const float *p, uint32_t n) {
+  __m256i lo, hi;
+  v_masks(n, &lo, &hi);
+  return v_make(_mm256_maskload_ps(p, lo), _mm256_maskload_ps(p + 8, hi));
+}
+DF_INLINE void v_store_n(float *p, v16 x, uint32_t n) {
+  __m256i lo, hi;
+  v_masks(n, &lo, &hi);
+  _mm256_maskstore_ps(p, lo, x.a);
+  _mm256_maskstore_ps(p + 8, hi, x.b);
+}
+DF_INLINE __m256 v_widen(__m128i h) { return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(h), 16)); }
+DF_INLINE v16 v_load_bf16(const uint8_t *p) {
+  return v_make(v_widen(_mm_loadu_si128((const __m128i *)p)), v_widen(_mm_loadu_si128((const __m128i *)(p + 16))));
+}
+DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) {
+  uint8_t t[32] = {0};
+  memcpy(t, p, 2 * n);
+  return v_load_bf16(t);
+}
+DF_INLINE v16 v_add(v16 x, v16 y) { return v_make(_mm256_add_ps(x.a, y.a), _mm256_add_ps(x.b, y.b)); }
+DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm256_sub_ps(x.b, y.b)); }
+DF_INLINE v16 v_mul(v16 x, v16 y) { return v_make(_mm256_mul_ps(x.a, y.a), _mm256_mul_ps(x.b, y.b)); }
+DF_INLINE v16 v_div(v16 x, v16 y) { return v_make(_mm256_div_ps(x.a, y.a), _mm256_div_ps(x.b, y.b)); }
+DF_INLINE v16 v_fma(v16 x, v16 y, v16 z) { return v_make(_mm256_fmadd_ps(x.a, y.a, z.a), _mm256_fmadd_ps(x.b, y.b, z.b)); }
+DF_INLINE v16 v_min(v16 x, v16 y) { return v_make(_mm256_min_ps(x.a, y.a), _mm256_min_ps(x.b, y.b)); }
+DF_INLINE v16 v_max(v16 x, v16 y) { return v_make(_mm256_max_ps(x.a, y.a), _mm256_max_ps(x.b, y.b)); }
+DF_INLINE v16 v_abs(v16 x) {
+  __m256 sign = _mm256_set1_ps(-0.0f);
+  return v_make(_mm256_andnot_ps(sign, x.a), _mm256_andnot_ps(sign, x.b));
+}
+DF_INLINE v16 v_copysign(v16 x, v16 y) {
+  __m256 sign = _mm256_set1_ps(-0.0f);
+  return v_make(_mm256_or_ps(_mm256_andnot_ps(sign, x.a), _mm256_and_ps(sign, y.a)),
+                _mm256_or_ps(_mm256_andnot_ps(sign, x.b), _mm256_and_ps(sign, y.b)));
+}
+DF_INLINE v16 v_if_lt(v16 x, v16 y, v16 p, v16 q) {
+  return v_make(_mm256_blendv_ps(q.a, p.a, _mm256_cmp_ps(x.a, y.a, _CMP_LT_OQ)),
+                _mm256_blendv_ps(q.b, p.b, _mm256_cmp_ps(x.b, y.b, _CMP_LT_OQ)));
+}
+DF_INLINE v16 v_first(v16 x, v16 y, uint32_t n) {
+  __m256i lo, hi;
+  v_masks(n, &lo, &hi);
+  return v_make(_mm256_blendv_ps(y.a, x.a, _mm256_castsi256_ps(lo)), _mm256_blendv_ps(y.b, x.b, _mm256_castsi256_ps(hi)));
+}
+DF_INLINE __m256 v_scale8(__m256 p, __m256 t) {
+  __m256i n = _mm256_sub_epi32(_mm256_castps_si256(t), _mm256_set1_epi32(0x4b400000));
+  __m256i h = _mm256_srai_epi32(n, 1), bias = _mm256_set1_epi32(127);
+  __m256i a = _mm256_slli_epi32(_mm256_add_epi32(h, bias), 23);
+  __m256i b = _mm256_slli_epi32(_mm256_add_epi32(_mm256_sub_epi32(n, h), bias), 23);
+  return _mm256_mul_ps(_mm256_mul_ps(p, _mm256_castsi256_ps(a)), _mm256_castsi256_ps(b));
+}
+DF_INLINE v16 v_scale(v16 p, v16 t) { return v_make(v_scale8(p.a, t.a), v_scale8(p.b, t.b)); }
+DF_INLINE float v_sum(v16 v) {
+  __m256 x = _mm256_add_ps(v.a, v.b);
+  __m128 y = _mm_add_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
+  y = _mm_add_ps(y, _mm_movehl_ps(y, y));
+  return _mm_cvtss_f32(_mm_add_ss(y, _mm_movehdup_ps(y)));
+}
+DF_INLINE float v_maxval(v16 v) {
+  __m256 x = _mm256_max_ps(v.a, v.b);
+  __m128 y = _mm_max_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
+  y = _mm_max_ps(y, _mm_movehl_ps(y, y));
+  return _mm_cvtss_f32(_mm_max_ss(y, _mm_movehdup_ps(y)));
+}
+DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
+  __m256 a8 = _mm256_add_ps(a.a, a.b), b8 = _mm256_add_ps(b.a, b.b), c8 = _mm256_add_ps(c.a, c.b), d8 = _mm256_add_ps(d.a, d.b);
+  __m256 ab = _mm256_add_ps(_mm256_permute2f128_ps(a8, b8, 0x20), _mm256_permute2f128_ps(a8, b8, 0x31));
+  __m256 cd = _mm256_add_ps(_mm256_permute2f128_ps(c8, d8, 0x20), _mm256_permute2f128_ps(c8, d8, 0x31));
+  __m256 s = _mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x44), _mm256_shuffle_ps(ab, cd, 0xee)); /* a a c c | b b d d */
+  s = _mm256_add_ps(s, _mm256_movehdup_ps(s));                                               /* a . c . | b . d . */
+  __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
+  __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
+  _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
+}
+DF_INLINE f4_table f4_scaled(float scale) {
+  return _mm256_mul_ps(_mm256_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f), _mm256_set1_ps(scale));
+}
+/* vpermps looks at three bits of an index; the fourth moves to the sign. */
+DF_INLINE __m256 f4_decode8(f4_table t, const uint8_t *p) {
+  int32_t w;
+  memcpy(&w, p, 4);
+  __m256i x = _mm256_srlv_epi32(_mm256_set1_epi32(w), _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28));
+  __m256 sign = _mm256_and_ps(_mm256_castsi256_ps(_mm256_slli_epi32(x, 28)), _mm256_set1_ps(-0.0f));
+  return _mm256_xor_ps(_mm256_permutevar8x32_ps(t, x), sign);
+}
+DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) { return v_make(f4_decode8(t, p), f4_decode8(t, p + 4)); }
