@@ -68,6 +68,13 @@ const (
 	SiLU Activation = 1 // g·sigmoid(g) · u
 )
 
+func (a Activation) String() string {
+	if a == SiLU {
+		return "silu"
+	}
+	return "situ"
+}
+
 // ExpertFormat is how routed experts are stored. The values are those of the provider ABI.
 type ExpertFormat uint8
 
@@ -75,6 +82,13 @@ const (
 	ExpertMXFP4 ExpertFormat = 0
 	ExpertBF16  ExpertFormat = 1
 )
+
+func (f ExpertFormat) String() string {
+	if f == ExpertBF16 {
+		return "BF16"
+	}
+	return "MXFP4"
+}
 
 // Config is a checked configuration: every combination of values that ParseConfig returns can be computed. Treat it as
 // immutable.

@@ -48,7 +48,7 @@ func (c *Config) CheckK3() error {
 		{"linear_attn_config.short_conv_kernel_size", c.ConvTaps, 4},
 		{"linear_attn_config.use_full_rank_gate", c.FullRankGate, true},
 		{"linear_attn_config.gate_lower_bound", c.GateLower, -5.0},
-		{"quantization_config (0 is MXFP4)", c.ExpertFormat, ExpertMXFP4},
+		{"the expert format (quantization_config)", c.ExpertFormat, ExpertMXFP4},
 		{"quantization_config observer", c.named.observer, "minmax"},
 		{"quantization_config scale_dtype", c.named.scaleDType, "torch.uint8"},
 		{"bos_token_id", c.BOS, 163584},
