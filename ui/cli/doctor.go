@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,7 +29,7 @@ It uses no network. Exit status 0: nothing is missing; 3: something is.`,
 		if runtimeOnly && flags.Changed("model-root") {
 			return usagef("--runtime-only and --model-root exclude each other")
 		}
-		ctx, signals := onInterrupt(cmd.Context(), func(string) {}, func() {})
+		ctx, signals := onInterrupt(cmd.Context(), func(string) {}, func() { os.Exit(exitInterrupted) })
 		defer signals.close()
 		return examine(ctx, s, flags, runtimeOnly, asJSON)
 	}

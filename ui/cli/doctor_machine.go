@@ -123,7 +123,8 @@ const spaceFloor = 256 << 20
 // nearest is path or its closest ancestor that exists.
 func nearest(path string) string {
 	for {
-		if _, err := os.Lstat(path); err == nil || !errors.Is(err, fs.ErrNotExist) {
+		_, err := os.Lstat(path)
+		if err == nil || !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, unix.ENOTDIR) {
 			return path
 		}
 		parent := filepath.Dir(path)

@@ -27,6 +27,7 @@ type generation struct {
 	reason  runtime.StopReason
 	sync    runtime.SyncReport
 	stats   runtime.GenerateStats
+	before  runtime.CacheHealth
 	first   time.Duration // from the start to the first token
 	calls   []runtime.ToolCall
 	phase   string // what run_error names when something fails now
@@ -39,6 +40,7 @@ func (g *generation) run(ctx context.Context) error {
 	if err != nil {
 		return err // before run_start: there is no event stream to end
 	}
+	g.before = g.engine.Health().Cache
 	g.phase = "run_start"
 	if err := g.events.write("run_start", g.startFields()); err != nil {
 		return g.fail(err)
@@ -302,6 +304,7 @@ func (g *generation) endFields() (fields, error) {
 	if g.reason == runtime.StopInterrupted {
 		status = "interrupted"
 	}
+	cache := g.cache()
 	f := fields{
 		"status":               status,
 		"duration_ns":          time.Since(g.began).Nanoseconds(),
@@ -311,10 +314,10 @@ func (g *generation) endFields() (fields, error) {
 		"stop_reason":          g.reason,
 		"runtime": fields{
 			"lazy_expert_files_missing": 0,
-			"expert_hits":               g.stats.ExpertHits,
-			"expert_reads":              g.stats.ExpertReads,
-			"read_bytes":                g.stats.ReadBytes,
-			"wait_io_ns":                g.stats.WaitIO.Nanoseconds(),
+			"expert_hits":               cache.Hits,
+			"expert_reads":              cache.Misses,
+			"read_bytes":                cache.ReadBytes,
+			"wait_io_ns":                cache.Wait.Nanoseconds(),
 			"dspark":                    fields{"mode": "off", "available": false, "backend_loaded": false},
 			"qwen_state":                "off",
 			"universal_draft":           fields{"state": "off", "available": false},
@@ -340,6 +343,16 @@ func (g *generation) endFields() (fields, error) {
 	return f, nil
 }
 
+// cache counts what the expert cache did for this run, prefill included.
+func (g *generation) cache() runtime.CacheHealth {
+	c := g.engine.Health().Cache
+	c.Hits -= g.before.Hits
+	c.Misses -= g.before.Misses
+	c.ReadBytes -= g.before.ReadBytes
+	c.Wait -= g.before.Wait
+	return c
+}
+
 // statsLines sum up a run. Prefill, the wait for the first token and steady decoding are apart, since one number for all
 // of them says nothing about any.
 func (g *generation) statsLines() string {
@@ -349,6 +362,7 @@ func (g *generation) statsLines() string {
 		}
 		return fmt.Sprintf("%.4f", float64(n)/d.Seconds())
 	}
+	cache := g.cache()
 	decoded := max(len(g.emitted)-1, 0)
 	var b strings.Builder
 	fmt.Fprintf(&b, "[stats] prompt=%d prefill=%.3fs prefill_speed=%s token/s first_token=%.3fs\n",
@@ -356,6 +370,6 @@ func (g *generation) statsLines() string {
 	fmt.Fprintf(&b, "[stats] generated=%d decode=%.3fs decode_speed=%s token/s passes=%d stop=%s\n",
 		len(g.emitted), g.stats.Decode.Seconds(), rate(decoded, g.stats.Decode), g.stats.Passes, g.reason)
 	fmt.Fprintf(&b, "[stats] expert_hits=%d expert_reads=%d read_bytes=%d wait_io=%.3fs\n",
-		g.stats.ExpertHits, g.stats.ExpertReads, g.stats.ReadBytes, g.stats.WaitIO.Seconds())
+		cache.Hits, cache.Misses, cache.ReadBytes, cache.Wait.Seconds())
 	return b.String()
 }

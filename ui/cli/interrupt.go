@@ -17,8 +17,9 @@ type interrupts struct {
 	done    chan struct{}
 }
 
-// onInterrupt starts watching; notice is called with the sentence to show, and cleanup before an immediate exit.
-func onInterrupt(parent context.Context, notice func(string), cleanup func()) (context.Context, *interrupts) {
+// onInterrupt starts watching. notice is called with the sentence to show at the first signal, quit at the second; quit
+// ends the process.
+func onInterrupt(parent context.Context, notice func(string), quit func()) (context.Context, *interrupts) {
 	ctx, cancel := context.WithCancel(parent)
 	i := &interrupts{signals: make(chan os.Signal, 2), done: make(chan struct{})}
 	signal.Notify(i.signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
@@ -34,8 +35,7 @@ func onInterrupt(parent context.Context, notice func(string), cleanup func()) (c
 		notice("stopping after this step; press Ctrl-C again to quit at once")
 		select {
 		case <-i.signals:
-			cleanup()
-			os.Exit(exitInterrupted)
+			quit()
 		case <-i.done:
 		}
 	}()
@@ -51,5 +51,5 @@ func (i *interrupts) close() {
 	close(i.done)
 }
 
-// stderrNotice shows a line on stderr, tagged like the other lines about a run.
+// notice shows a line on stderr, tagged like the other lines about a run.
 func (s streams) notice(tag, text string) { fmt.Fprintf(s.err, "[%s] %s\n", tag, text) }

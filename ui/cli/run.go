@@ -233,7 +233,7 @@ func (r runRequest) execute(parent context.Context, s streams) (err error) {
 	opened := &openModel{}
 	ctx, signals := onInterrupt(parent,
 		func(text string) { status.clear(); s.notice("note", text) },
-		opened.removeTemporary)
+		func() { opened.removeTemporary(); os.Exit(exitInterrupted) })
 	defer signals.close()
 	defer func() { err = errors.Join(err, opened.close()) }()
 	if err := opened.open(ctx, r.root, r.engine, s, status.progress); err != nil {
