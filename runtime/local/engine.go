@@ -63,6 +63,7 @@ type Engine struct {
 
 	// Scratch of the running tape.
 	mail  native.Mailbox
+	best  [1]uint32
 	union []int
 	spans []native.ExpertSpan
 

@@ -65,7 +65,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		return errLeft
 	}
 	if logits != nil {
-		if err := tape.Logits(false, nil, logits); err != nil {
+		if err := tape.Logits(false, e.best[:], logits); err != nil {
 			return providerError(ctx, err)
 		}
 		if e.trace != nil {

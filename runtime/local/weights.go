@@ -7,23 +7,23 @@ import (
 	"deltafin/native"
 	"deltafin/runtime"
 	"deltafin/runtime/model"
-	"deltafin/storage/checkpoint"
 	"deltafin/storage/safetensors"
 )
 
-// The roles of a layer are the provider's slots: binding is filling an array by role.
-var _ = [1]struct{}{}[int(model.LayerRoles)-native.LayerSlots]
+// globals are the provider's slots outside the layers. Inside, slots and roles have the same values.
+var globals = [native.GlobalSlots]model.Role{
+	native.FinalNorm: model.FinalNorm, native.OutResNorm: model.OutResNorm,
+	native.OutResProj: model.OutResProj, native.LMHead: model.LMHead,
+}
 
 // bind lends the spine to the provider in place: mapped, so that the system reads a page when it is first used.
 func (e *Engine) bind(ctx context.Context) error {
+	plan := e.weights.Plan()
 	var g native.Globals
-	for slot, role := range map[int]model.Role{
-		native.FinalNorm: model.FinalNorm, native.OutResNorm: model.OutResNorm,
-		native.OutResProj: model.OutResProj, native.LMHead: model.LMHead,
-	} {
-		if t, ok := e.weights.Global(role); ok {
+	for slot, role := range globals {
+		if i, ok := plan.Global(role); ok {
 			var err error
-			if g[slot], err = e.tensor(t); err != nil {
+			if g[slot], err = e.tensor(i); err != nil {
 				return err
 			}
 		}
@@ -31,21 +31,21 @@ func (e *Engine) bind(ctx context.Context) error {
 	if err := e.provider.BindGlobals(&g); err != nil {
 		return fmt.Errorf("cannot bind the tensors outside the layers: %w", err)
 	}
-	t, _ := e.weights.Global(model.Embed)
+	embed, _ := e.weights.Global(model.Embed)
 	var err error
-	if e.embed, err = e.ckpt.Bytes(t); err != nil {
+	if e.embed, err = e.ckpt.Bytes(embed); err != nil {
 		return err
 	}
-	e.spine += t.Length
+	e.spine += embed.Length
 	for l := range e.config.Layers {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		e.report(runtime.Progress{Phase: runtime.PhaseLoad, Layer: l})
 		var layer native.LayerTensors
-		for r := range model.LayerRoles {
-			if t, ok := e.weights.Layer(l, r); ok {
-				if layer[r], err = e.tensor(t); err != nil {
+		for role := range model.LayerRoles {
+			if i, ok := plan.Layer(l, role); ok {
+				if layer[role], err = e.tensor(i); err != nil {
 					return err
 				}
 			}
@@ -59,28 +59,19 @@ func (e *Engine) bind(ctx context.Context) error {
 	return nil
 }
 
-// tensor describes a checkpoint tensor to the provider: a matrix as it is, a convolution [C,1,taps] as [C,taps], anything
-// else as a vector.
-func (e *Engine) tensor(t checkpoint.Tensor) (native.Tensor, error) {
+// tensor describes the tensor of plan entry i to the provider.
+func (e *Engine) tensor(i int) (native.Tensor, error) {
+	t := e.weights.Tensor(i)
 	b, err := e.ckpt.Bytes(t)
 	if err != nil {
 		return native.Tensor{}, err
 	}
 	e.spine += t.Length
-	rows, cols := 1, 1
-	switch s := t.Shape; len(s) {
-	case 2:
-		rows, cols = int(s[0]), int(s[1])
-	case 3:
-		rows, cols = int(s[0]), int(s[2])
-	default:
-		for _, n := range s {
-			cols *= int(n)
-		}
-	}
 	dtype := native.BF16
 	if t.DType == safetensors.F32 {
 		dtype = native.F32
 	}
-	return native.NewTensor(dtype, rows, cols, b), nil
+	entry := e.weights.Plan().Entry(i)
+	rows, cols := entry.Matrix(t.Shape)
+	return native.NewTensor(dtype, int(rows), int(cols), b), nil
 }

@@ -237,7 +237,7 @@ func (s *Spec) moe(layer int, add func(name string, t tensor)) {
 // Kinds of MoE layers under Stress.
 const (
 	tied   = iota // twins have equal choice scores
-	oneUlp        // the higher twin is ahead by one float32 step
+	narrow        // the higher twin is ahead by two float32 steps
 	apart         // no twins
 )
 
@@ -262,13 +262,14 @@ func (s *Spec) routerBias(layer, e int, k stream) float32 {
 	}
 	twin := s.twin(layer, e)
 	switch {
-	case s.ties(layer) != oneUlp:
+	case s.ties(layer) != narrow:
 		return k.real(twin, 0, 0.3)
 	case twin == e:
 		return 0.75 + k.real(twin, 0, 0.07)
 	default:
-		// Choice scores lie in [0.5, 2), where float32 steps are at most 2^−23: the step survives the sum.
-		return 0.75 + k.real(twin, 0, 0.07) + 1.0/(1<<23)
+		// Choice scores lie in [0.5, 2), where float32 steps are at most 2^−23. A lead of one step can vanish when the sum
+		// of score and bias is rounded to even; two steps survive.
+		return 0.75 + k.real(twin, 0, 0.07) + 1.0/(1<<22)
 	}
 }
 

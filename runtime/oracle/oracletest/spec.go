@@ -39,7 +39,7 @@ type Spec struct {
 	//   - latents of MLA with a mean square about 1e-5, where 1e-6 and 1e-5 as epsilon differ;
 	//   - one in eleven rows of every up projection 32 times larger, so that |u| passes 100 (SiTU only);
 	//   - MoE layers in turn: experts e and e+E/2 tied exactly, so that with an odd K the cutoff falls on a tie; the same
-	//     pairs one float32 step apart in favour of the higher id; and no ties. Correction biases are large enough to
+	//     pairs two float32 steps apart in favour of the higher id; and no ties. Correction biases are large enough to
 	//     change the selected set in all of them;
 	//   - some MXFP4 groups with the scale bytes 0, 1 and 2.
 	Stress bool
