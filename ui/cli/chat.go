@@ -85,7 +85,8 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 		Open: func(ctx context.Context, progress func(runtime.Progress)) (*chat.Opened, error) {
 			return r.open(ctx, s, progress)
 		},
-		Model: filepath.Base(r.root.path),
+		Model:  filepath.Base(r.root.path),
+		Resume: self() + " --resume",
 	}
 	var ok bool
 	if o.In, ok = s.in.(*os.File); ok {
@@ -97,13 +98,21 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
-		o.Setup = "to chat with a model of your own, start with --model-root DIR or set " + envRoot
+		o.Setup = "To chat with a model of your own, start with --model-root DIR or set " + envRoot + "."
 	}
 	err := chat.Run(ctx, o)
 	if errors.Is(err, chat.ErrNoTerminal) {
 		return usagef("%w; for scripts there is 'deltafin run --chat'", err)
 	}
 	return err
+}
+
+// self is the command that started this program, as a person would type it again.
+func self() string {
+	if strings.Contains(os.Args[0], "go-build") { // go run builds into a folder of that name and deletes it
+		return "go run ."
+	}
+	return "deltafin"
 }
 
 // logFile is where messages go that would tear the screen; without a folder for it they are dropped.

@@ -18,7 +18,7 @@ type openModel struct {
 	release func() // removes a temporary demo folder; nil when there is none
 }
 
-// open loads the model of root, the demo unpacked first if that is the one.
+// open loads the model of root, the demo unpacked first if that is the one. Saying what the demo is is left to the caller.
 func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings, s streams, progress func(runtime.Progress)) error {
 	o := local.Options{Root: root.path, Threads: set.threads, ISA: set.isa, ExpertCache: set.expertCache, Tile: set.tile,
 		Progress: progress}
@@ -33,7 +33,6 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		if note != "" {
 			s.notice("note", note)
 		}
-		s.notice("note", assets.DemoNotice)
 		o.Root, o.Name, o.Kind = folder, assets.DemoName, runtime.KindDemo
 	}
 	engine, err := local.Open(ctx, o)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"deltafin/assets"
 	"deltafin/runtime"
 	"deltafin/session"
 
@@ -228,6 +229,9 @@ func (r runRequest) execute(parent context.Context, s streams) (err error) {
 		s.notice("note", w)
 	}
 	s.notice("config", r.configLine())
+	if r.root.demo {
+		s.notice("note", assets.DemoNotice)
+	}
 
 	status := newStatusLine(s.err)
 	opened := &openModel{}
