@@ -99,7 +99,7 @@ type errEnd runtime.StopReason
 func (e errEnd) Error() string { return string(e) }
 
 func (g *generation) play(script Script) {
-	err := g.playAll(script)
+	err := g.playAll(script) // never nil: a script ends for a reason
 	var end errEnd
 	switch {
 	case errors.Is(err, errLeft):
@@ -107,7 +107,7 @@ func (g *generation) play(script Script) {
 		g.stop(runtime.StopReason(end))
 	case g.ctx.Err() != nil && errors.Is(err, g.ctx.Err()):
 		g.stop(runtime.StopInterrupted)
-	case err != nil:
+	default:
 		g.yield(nil, err)
 	}
 }

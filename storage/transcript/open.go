@@ -13,6 +13,7 @@ import (
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver
+	"golang.org/x/sys/unix"
 )
 
 const (
@@ -97,6 +98,10 @@ func (s *Store) claim() (created bool, err error) {
 			return false, s.unwritable(err)
 		}
 	}
+	// SQLite opens a file it cannot write for reading, and even begins immediate transactions on it.
+	if err := unix.Access(s.path, unix.W_OK); err != nil {
+		return false, s.unwritable(err)
+	}
 	return false, nil
 }
 
@@ -111,7 +116,8 @@ func fileDSN(path, mode string) string {
 	return fmt.Sprintf("file:%s?mode=%s&%s", u.EscapedPath(), mode, settings)
 }
 
-var settings = fmt.Sprintf("_busy_timeout=%d&_foreign_keys=1&_synchronous=FULL", busyTimeout.Milliseconds())
+// Text that is deleted is overwritten (secure_delete), both a chat's and the chunks of a finished message.
+var settings = fmt.Sprintf("_busy_timeout=%d&_foreign_keys=1&_synchronous=FULL&_secure_delete=on", busyTimeout.Milliseconds())
 
 var memories atomic.Int64
 

@@ -212,20 +212,16 @@ func (s *Store) Delete(ctx context.Context, chatID string) error {
 	return s.submit(ctx, "delete", &job{
 		done: make(chan error, 1),
 		run: func(tx *sql.Tx) error {
-			// Part of the transaction's connection, not of the transaction; switched off again below.
-			if _, err := tx.Exec(`PRAGMA secure_delete = ON`); err != nil {
-				return err
-			}
 			return expectOne(tx.Exec(`DELETE FROM chat WHERE id = ?`, chatID))
 		},
 		after: func(ctx context.Context, conn *sql.Conn) {
-			// The chat is gone whether or not these succeed; the log is overwritten at the latest when the store closes.
-			for _, pragma := range []string{"secure_delete = OFF", "incremental_vacuum", "wal_checkpoint(TRUNCATE)"} {
+			// The chat is gone whether or not these succeed; the log with its text goes at the latest when the store closes.
+			for _, pragma := range []string{"incremental_vacuum", "wal_checkpoint(TRUNCATE)"} {
 				rows, err := conn.QueryContext(ctx, "PRAGMA "+pragma)
 				if err != nil {
 					continue
 				}
-				for rows.Next() { // stepping is what makes incremental_vacuum work
+				for rows.Next() { // each step gives back a page
 				}
 				rows.Close()
 			}
