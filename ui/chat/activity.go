@@ -73,6 +73,9 @@ func (a *activity) take(f session.Frame, thinking bool, now time.Time) {
 		}
 		a.lastToken = at
 		a.tokens += f.Tokens
+		if a.seen && !a.layerAt.After(at) { // the pass that emitted them is over
+			a.progress.Layer, a.layerAt, a.slowest = 0, at, 0
+		}
 		if thinking {
 			a.thinking += f.Tokens
 		}

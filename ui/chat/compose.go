@@ -67,7 +67,14 @@ func (m *Model) compose() tea.Cmd {
 
 // place moves the terminal's cursor to the caret. A frame that changed takes it along; one that did not needs a push.
 func (m *Model) place(x, y int) tea.Cmd {
-	if m.caret == nil || !m.caret.SetCaret(x, y) {
+	if m.caret == nil {
+		return nil
+	}
+	if m.handsOff {
+		m.caret.FreeCaret()
+		return nil
+	}
+	if !m.caret.SetCaret(x, y) {
 		return nil
 	}
 	caret := m.caret
@@ -76,7 +83,7 @@ func (m *Model) place(x, y int) tea.Cmd {
 
 // tiny is all that a window too small for a chat shows.
 func (m *Model) tiny() string {
-	s := fmt.Sprintf("%s. Window %dx%d, need %dx%d.", m.words(), m.width, m.height, leastWidth, leastHeight)
+	s := fmt.Sprintf("This window is %dx%d, the chat needs %dx%d. %s", m.width, m.height, leastWidth, leastHeight, m.words())
 	if m.notice != "" && m.height > 3 {
 		s += "\n" + m.notice
 	}

@@ -28,7 +28,6 @@ type editor struct {
 	history []string
 	recall  int // index into history while browsing, len(history) while not
 	draft   string
-	edited  bool // the recalled entry was changed: it is the draft now
 
 	// what is drawn
 	width int
@@ -97,7 +96,7 @@ func (e *editor) remember(s string) {
 	if strings.TrimSpace(s) != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != s) {
 		e.history = append(e.history, s)
 	}
-	e.recall, e.draft, e.edited = len(e.history), "", false
+	e.recall, e.draft = len(e.history), ""
 }
 
 func (e *editor) changed() { e.rows = nil }
@@ -119,8 +118,11 @@ func (e *editor) replace(from, to int, with string, typing bool) {
 	e.save(typing)
 	e.text = e.text[:from] + with + e.text[to:]
 	e.caret, e.goal = from+len(with), -1
-	if e.recall < len(e.history) {
-		e.edited = true
+	if e.recall < len(e.history) { // a recalled entry that is changed is the draft; the old draft is kept as an entry
+		if strings.TrimSpace(e.draft) != "" {
+			e.history = append(e.history, e.draft)
+		}
+		e.recall, e.draft = len(e.history), ""
 	}
 	e.changed()
 }
@@ -334,13 +336,6 @@ func (e *editor) recallBy(by int) {
 	}
 	if e.recall == len(e.history) {
 		e.draft = e.value()
-	} else if e.edited { // a changed entry is the new draft; the old one is kept as an entry
-		changed, old := e.value(), e.draft
-		e.edited = false
-		if strings.TrimSpace(old) != "" {
-			e.history = append(e.history, old)
-		}
-		e.draft = changed
 	}
 	e.recall = to
 	s := e.draft
@@ -355,10 +350,6 @@ func (e *editor) recallBy(by int) {
 		r := rune(firstPaste)
 		e.pastes[r] = s
 		e.set(string(r))
-	}
-	e.edited = false
-	if by < 0 {
-		e.caret = len(e.text)
 	}
 }
 

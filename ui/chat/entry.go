@@ -32,7 +32,7 @@ const (
 	tailRows  = 6
 	foldAfter = 2 * time.Second // after the answer's first text
 	// A block of more source than this is drawn off the screen's goroutine.
-	drawAtOnce = 4 << 10
+	drawAtOnce = 2 << 10
 )
 
 // entry is one message on the screen: its text as it streams, and what has been drawn of it.

@@ -44,6 +44,7 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, keys.Cancel):
 		return m.cancelKey()
 	case key.Matches(k, keys.Suspend):
+		m.handsOff = true
 		return tea.Suspend
 	case key.Matches(k, keys.Redraw):
 		return m.redraw()
@@ -168,7 +169,7 @@ func (m *Model) escape() tea.Cmd {
 func (m *Model) cancelKey() tea.Cmd {
 	switch {
 	case m.leaving:
-		return tea.Quit
+		return m.end()
 	case m.over.open():
 		m.over.close()
 	case !m.ed.empty():

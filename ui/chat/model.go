@@ -35,7 +35,8 @@ type Model struct {
 	loadBegan time.Time
 
 	conv       session.Conversation
-	seq        int // counts conversations; what comes late from another one is dropped
+	frames     func() tea.Cmd // the pump; tests take frames themselves
+	seq        int            // counts conversations; what comes late from another one is dropped
 	cancel     context.CancelFunc
 	lastFrame  time.Time
 	generation uint64
@@ -63,6 +64,7 @@ type Model struct {
 	armStop   time.Time // a second esc until then stops
 	armQuit   time.Time // a second ctrl+c or ctrl+d until then quits
 	leaveBy   time.Time
+	handsOff  bool // the terminal is being left
 	ticking   bool
 	drawing   bool
 }
@@ -71,6 +73,7 @@ type Model struct {
 type caretPlacer interface {
 	SetCaret(x, y int) bool
 	PlaceCaret()
+	FreeCaret()
 	LastWrite() time.Duration
 }
 
@@ -122,6 +125,7 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 		ctx: ctx, opt: o, clock: c, theme: o.Theme, caret: caret, opener: op,
 		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {},
 	}
+	m.frames = m.pump
 	m.at = c.Now()
 	m.loadBegan = m.at
 	if o.Draft != "" {
@@ -162,12 +166,12 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		m.lastFrame = m.at
-		return tea.Batch(m.take(msg.frame), m.pump())
+		return tea.Batch(m.take(msg.frame), m.frames())
 	case loadMsg:
 		if msg.frame.Progress != nil {
 			m.load = *msg.frame.Progress
 		}
-		if m.opened == nil && m.loadErr == nil {
+		if m.opened == nil && m.loadErr == nil && m.opener != nil {
 			return m.opener.watch(m.ctx, m.clock)
 		}
 	case openedMsg:
@@ -196,11 +200,12 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			m.act.health(m.health, m.at)
 		}
 		if m.leaving && !m.at.Before(m.leaveBy) {
-			return tea.Quit
+			return m.end()
 		}
 	case leaveMsg:
 		return m.quit()
 	case tea.ResumeMsg:
+		m.handsOff = false
 		return tea.ClearScreen
 	default:
 		if shiftEnter(msg) && !m.over.open() {
@@ -343,7 +348,7 @@ func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cm
 		}
 	}
 	m.title = text.OneLine(c.Title())
-	return m.pump()
+	return m.frames()
 }
 
 // take applies a frame of the feed: changes first, then the text that came after them.
@@ -397,7 +402,7 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 	}
 	if ended {
 		if m.leaving {
-			return tea.Quit
+			return m.end()
 		}
 		cmd = m.sendNext()
 	}
@@ -501,7 +506,7 @@ func (m *Model) stop() tea.Cmd {
 // quit ends the program in good order: the reply stops, what there is of it is saved.
 func (m *Model) quit() tea.Cmd {
 	if m.leaving || !m.busy() {
-		return tea.Quit
+		return m.end()
 	}
 	m.leaving, m.leaveBy = true, m.at.Add(leaveWithin)
 	return m.stop()
@@ -514,6 +519,12 @@ func (m *Model) askQuit() tea.Cmd {
 	}
 	m.arm("a reply is running: ctrl+c stops it and a second ctrl+c quits")
 	return nil
+}
+
+// end leaves the event loop; the cursor is no longer ours.
+func (m *Model) end() tea.Cmd {
+	m.handsOff = true
+	return tea.Quit
 }
 
 func (m *Model) arm(words string) {

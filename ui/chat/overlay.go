@@ -163,12 +163,12 @@ func (m *Model) helpLines(width, height int) []string {
 		}
 		all = append(all, th.Title.Paint(g.title))
 		for _, b := range g.keys {
-			all = append(all, helpRow(b.Help().Key, b.Help().Desc, width-1))
+			all = append(all, helpRow(b.Help().Key, b.Help().Desc, width-2)...)
 		}
 	}
 	all = append(all, "", th.Title.Paint("Commands"))
 	for _, c := range commands() {
-		all = append(all, helpRow(strings.TrimSpace("/"+c.name+" "+c.args), c.title, width-1))
+		all = append(all, helpRow(strings.TrimSpace("/"+c.name+" "+c.args), c.title, width-2)...)
 	}
 	all = append(all, "", th.Title.Paint("This terminal"),
 		fmt.Sprintf("%d×%d, %s", m.width, m.height, map[bool]string{true: "no colour", false: "16 colours"}[th.Bad.Paint("x") == "x"]))
@@ -189,9 +189,17 @@ func (m *Model) helpLines(width, height int) []string {
 	return append(out, " "+th.Dim.Paint(text.Truncate(word, width-2, "…")))
 }
 
-func helpRow(name, what string, width int) string {
+// helpRow is a key and what it does: in two columns, or where there is no room for them under each other.
+func helpRow(name, what string, width int) []string {
 	const column = 27
-	return text.Truncate("  "+text.Fit(name, column)+" "+what, width, "…")
+	if width >= 2*column {
+		return []string{text.Truncate("  "+text.Fit(name, column)+" "+what, width, "…")}
+	}
+	out := []string{text.Truncate("  "+name, width, "…")}
+	for _, line := range text.Wrap(what, max(width-6, 1)) {
+		out = append(out, "      "+line)
+	}
+	return out
 }
 
 func (m *Model) pickerLines(width, height int) []string {
@@ -258,7 +266,7 @@ func about(id runtime.Identity, effort string) string {
 	var parts []string
 	switch id.Kind {
 	case runtime.KindDemo:
-		parts = []string{"demo", "a small built-in model, not Kimi K3"}
+		parts = []string{"demo model, not Kimi K3"}
 	case runtime.KindK3Family:
 		parts = []string{name, "K3 architecture, not Kimi K3"}
 	case runtime.KindRemote:

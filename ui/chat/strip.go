@@ -187,6 +187,9 @@ func (m *Model) stripFirst(width int) []part {
 	if m.act.fast() && p != phasePrefill {
 		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.elapsedPart())
 	}
+	if _, step := m.act.quiet(m.now()); step >= 2 { // what is wrong matters more than how far it is
+		return append(parts, m.waitPart(), m.elapsedPart(), part{bar(g.Layer, g.Layers, width/3), nil})
+	}
 	if m.act.seen && g.Layers > 0 {
 		if p == phasePrefill && g.Rows > 0 && g.RowsTotal > g.Rows {
 			chunk := min(g.RowsDone/g.Rows+1, (g.RowsTotal+g.Rows-1)/g.Rows)
@@ -300,7 +303,7 @@ func (m *Model) ioPart() part {
 }
 
 func (m *Model) idleWords() string {
-	if m.paused && len(m.queue) > 0 {
+	if m.paused && len(m.queue) > 0 && m.lay.queue == 0 {
 		return fmt.Sprintf("%d queued, paused: /send sends", len(m.queue))
 	}
 	e := m.tr.last(session.RoleAssistant)

@@ -21,15 +21,20 @@ type Output struct {
 	*os.File
 	mu    sync.Mutex
 	lost  atomic.Bool
-	caret atomic.Int64 // x<<32 | y, or -1
+	caret atomic.Int64 // x<<32 | y, or one of the two below
 	last  atomic.Int64 // duration of the last write
 	moved atomic.Bool  // a write of the caret alone is on its way
 }
 
-// NewOutput wraps a terminal.
+const (
+	hidden = -1 // no cursor
+	free   = -2 // the cursor is not ours: before the first frame and after the last
+)
+
+// NewOutput wraps a terminal. It leaves the cursor alone until SetCaret is called.
 func NewOutput(f *os.File) *Output {
 	o := &Output{File: f}
-	o.caret.Store(-1)
+	o.caret.Store(free)
 	return o
 }
 
@@ -67,7 +72,10 @@ func (o *Output) WriteString(s string) (int, error) { return o.Write([]byte(s)) 
 // place is the sequence that shows the cursor at the caret, or hides it.
 func (o *Output) place() string {
 	at := o.caret.Load()
-	if at < 0 {
+	switch at {
+	case free:
+		return ""
+	case hidden:
 		return "\x1b[?25l"
 	}
 	return fmt.Sprintf("\x1b[%d;%dH\x1b[?25h", at&0xffffffff+1, at>>32+1)
@@ -76,12 +84,15 @@ func (o *Output) place() string {
 // SetCaret says where the cursor stands after the next frame, in cells from the top left; a negative x hides it. It
 // never blocks and says whether the place is new.
 func (o *Output) SetCaret(x, y int) bool {
-	at := int64(-1)
+	at := int64(hidden)
 	if x >= 0 && y >= 0 {
 		at = int64(x)<<32 | int64(y)
 	}
 	return o.caret.Swap(at) != at
 }
+
+// FreeCaret leaves the cursor alone from now on: the screen is being left, or handed to another program.
+func (o *Output) FreeCaret() { o.caret.Store(free) }
 
 // PlaceCaret moves the cursor without a frame, for a caret that moved in a picture that did not change. It may block as
 // long as the terminal does; while one call is blocked others return at once.

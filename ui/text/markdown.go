@@ -21,18 +21,24 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Markdown draws finished blocks. Glamour draws what is inside of them: emphasis, links, code spans, tables. How blocks
-// nest — lists, quotes, code — and where lines break is done here, because Glamour breaks only at spaces (a Chinese
-// paragraph would be one line, cut at the window's edge), runs the paragraphs of a list item together, and drops
-// anything that looks like an HTML tag. Not safe for concurrent use.
+// Markdown draws finished blocks. Glamour draws what is inside of them: emphasis, links, code spans. How blocks nest —
+// lists, quotes, code, tables — and where lines break is done here, because Glamour breaks only at spaces (a Chinese
+// paragraph would be one line, cut at the window's edge), runs the paragraphs of a list item together, leaves out what
+// does not fit a table, and drops anything that looks like an HTML tag. Not safe for concurrent use.
 type Markdown struct {
-	theme  *theme.Theme
-	parser parser.Parser
+	theme    *theme.Theme
+	parser   parser.Parser
+	renderer renderer.Renderer
 }
 
 // NewMarkdown returns a renderer in the given theme.
 func NewMarkdown(t *theme.Theme) *Markdown {
-	return &Markdown{theme: t, parser: goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()}
+	glamour := ansi.NewRenderer(ansi.Options{PreserveNewLines: true, ColorProfile: t.Profile, Styles: styles(t)})
+	return &Markdown{
+		theme:    t,
+		parser:   goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser(),
+		renderer: renderer.NewRenderer(renderer.WithNodeRenderers(util.Prioritized(glamour, 1))),
+	}
 }
 
 // largest block that is drawn as Markdown; beyond it a block is shown as it was written. Glamour takes two milliseconds
@@ -51,7 +57,8 @@ func (m *Markdown) Render(b Block, refs string, width int) (lines []string) {
 		return plain()
 	}
 	defer func() {
-		if recover() != nil { // the library failed on this text
+		if recover() != nil { // the library failed on this text, and may be left in the middle of it
+			*m = *NewMarkdown(m.theme)
 			lines = plain()
 		}
 	}()
@@ -110,6 +117,9 @@ func (m *Markdown) code(language, code string, width int) []string {
 	return lines
 }
 
+// narrow is a width in which nothing is set in any more: blocks nested deeper than the window is wide.
+const narrow = 12
+
 // drawing is the rendering of one block.
 type drawing struct {
 	*Markdown
@@ -151,6 +161,9 @@ func (d *drawing) block(n ast.Node, width int) []string {
 	case *ast.List:
 		return d.list(n, width)
 	case *ast.Blockquote:
+		if width < narrow {
+			return d.children(n, width)
+		}
 		return prefixed(d.children(n, width-2), d.theme.Dim.Paint("│")+" ", d.theme.Dim.Paint("│")+" ")
 	case *ast.FencedCodeBlock:
 		return d.code(string(n.Language(d.source)), d.lines(n), width)
@@ -165,18 +178,23 @@ func (d *drawing) block(n ast.Node, width int) []string {
 	case *ast.ThematicBreak:
 		return []string{d.theme.Dim.Paint(strings.Repeat("─", min(width, 40)))}
 	case *east.Table:
-		return trimBlank(WrapStyled(d.glamour(n, width), width))
+		return d.table(n, width)
 	case *ast.Heading, *ast.Paragraph:
-		return trimBlank(WrapStyled(d.glamour(n, 0), width))
+		return trimBlank(WrapStyled(d.glamour(n), width))
 	default: // the text of a tight list item
-		p := ast.NewParagraph()
-		for c := n.FirstChild(); c != nil; {
-			next := c.NextSibling()
-			p.AppendChild(p, c)
-			c = next
-		}
-		return trimBlank(WrapStyled(d.glamour(p, 0), width))
+		return trimBlank(WrapStyled(d.glamour(paragraph(n)), width))
 	}
+}
+
+// paragraph is a paragraph of the inline children of n.
+func paragraph(n ast.Node) *ast.Paragraph {
+	p := ast.NewParagraph()
+	for c := n.FirstChild(); c != nil; {
+		next := c.NextSibling()
+		p.AppendChild(p, c)
+		c = next
+	}
+	return p
 }
 
 func (d *drawing) list(list *ast.List, width int) []string {
@@ -199,7 +217,7 @@ func (d *drawing) list(list *ast.List, width int) []string {
 			}
 		}
 		w := Width(marker)
-		if width-w < 8 { // nested deeper than the window is wide
+		if width < narrow {
 			w = 0
 		}
 		part := d.children(item, width-w)
@@ -240,18 +258,13 @@ func (d *drawing) lines(n ast.Node) string {
 	return b.String()
 }
 
-// glamour draws one leaf block; width 0 leaves its lines unbroken.
-func (d *drawing) glamour(n ast.Node, width int) string {
+// glamour draws one leaf block, its lines unbroken.
+func (d *drawing) glamour(n ast.Node) string {
 	d.disarm(n)
 	doc := ast.NewDocument()
 	doc.AppendChild(doc, n)
-	inner := ansi.NewRenderer(ansi.Options{
-		WordWrap: width, PreserveNewLines: true, InlineTableLinks: true,
-		ColorProfile: d.theme.Profile, Styles: styles(d.theme),
-	})
 	var out bytes.Buffer
-	r := renderer.NewRenderer(renderer.WithNodeRenderers(util.Prioritized(inner, 1)))
-	if err := r.Render(&out, d.source, doc); err != nil {
+	if err := d.renderer.Render(&out, d.source, doc); err != nil {
 		panic(err) // caught in Render, which then shows the source
 	}
 	return out.String()
@@ -321,7 +334,7 @@ func (d *drawing) segment(s string) gmtext.Segment {
 // styles is a lean Glamour style: no margins, no padding, no syntax colouring. Without colour the marks of Markdown stay
 // visible, for nothing else would tell emphasis and code apart.
 func styles(t *theme.Theme) ansi.StyleConfig {
-	yes, zero := true, uint(0)
+	yes := true
 	color := func(c string) *string {
 		if c == "" {
 			return nil
@@ -338,13 +351,13 @@ func styles(t *theme.Theme) ansi.StyleConfig {
 		Image:         ansi.StylePrimitive{Underline: &yes, Color: color(t.MarkdownLink)},
 		ImageText:     ansi.StylePrimitive{BlockPrefix: "image: "},
 		Code:          ansi.StyleBlock{StylePrimitive: ansi.StylePrimitive{Color: color(t.MarkdownCode)}},
-		Table:         ansi.StyleTable{StyleBlock: ansi.StyleBlock{Margin: &zero}},
 	}
 	if t.Profile == termenv.Ascii {
 		s.Strong = ansi.StylePrimitive{BlockPrefix: "**", BlockSuffix: "**"}
 		s.Emph = ansi.StylePrimitive{BlockPrefix: "*", BlockSuffix: "*"}
 		s.Strikethrough = ansi.StylePrimitive{BlockPrefix: "~~", BlockSuffix: "~~"}
-		s.Code.StylePrimitive = ansi.StylePrimitive{BlockPrefix: "`", BlockSuffix: "`"}
+		s.Code.StylePrimitive = ansi.StylePrimitive{Prefix: "`", Suffix: "`"}
+		s.Link, s.LinkText, s.Image = ansi.StylePrimitive{}, ansi.StylePrimitive{}, ansi.StylePrimitive{}
 		s.Heading.StylePrimitive = ansi.StylePrimitive{BlockPrefix: "# "}
 	}
 	return s

@@ -26,18 +26,26 @@ func Width(s string) int {
 	return len(s)
 }
 
-// Truncate cuts s to at most width cells and ends it with tail where something was cut.
+// Truncate cuts s, which carries no escape sequences, to at most width cells and ends it with tail where something was
+// cut. (The function of the same name in x/ansi disagrees with its StringWidth about some emoji.)
 func Truncate(s string, width int, tail string) string {
-	if width <= 0 {
-		return ""
-	}
 	if Width(s) <= width {
 		return s
 	}
-	if Width(tail) > width {
-		tail = ""
+	room := width - Width(tail)
+	if room < 0 {
+		tail, room = "", width
 	}
-	return ansi.Truncate(s, width, tail)
+	at, used := 0, 0
+	for at < len(s) {
+		_, w, n := cluster(s[at:])
+		if used+w > room {
+			break
+		}
+		used += w
+		at += n
+	}
+	return s[:at] + tail
 }
 
 // Fit makes s exactly width cells: cut with an ellipsis or filled with blanks.

@@ -21,6 +21,17 @@ type cell struct {
 
 func (c cell) space() bool { return c.s == " " || c.s == tab }
 
+// fit replaces a cell that is wider than a whole line.
+func (c *cell) fit(width int) {
+	switch {
+	case c.width <= width:
+	case c.space():
+		c.s, c.width = " ", 1
+	default:
+		c.s, c.width = "?", 1
+	}
+}
+
 // Characters that do not begin a line, and those that do not end one, in Chinese and Japanese typesetting.
 const (
 	notFirst = "、。，．！？：；）」』】〉》〕］｝’”…ー～・,.!?:;)]}%‰℃々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
@@ -108,13 +119,11 @@ func Chop(s string, width int) []string {
 		}
 		cells := plainCells(line)
 		from, used := 0, 0
-		for i, c := range cells {
-			if used+c.width > width && i > from {
+		for i := range cells {
+			cells[i].fit(width)
+			if used+cells[i].width > width && i > from {
 				lines = append(lines, paint(cells[from:i]))
 				from, used = i, 0
-			}
-			if c.width > width {
-				cells[i].s, cells[i].width = "?", 1
 			}
 			used += cells[i].width
 		}
@@ -129,9 +138,7 @@ func breakLine(cells []cell, from, width int) (to, next int) {
 	candidate := -1 // a line may end before this cell
 	for i := from; i < len(cells); i++ {
 		c := &cells[i]
-		if c.width > width { // cannot be painted at all
-			c.s, c.width = "?", 1
-		}
+		c.fit(width)
 		if i > from {
 			prev := cells[i-1]
 			switch {

@@ -1,0 +1,672 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/session"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+var update = flag.Bool("update", false, "rewrite the pictures in testdata")
+
+// picture compares the screen with testdata/name.txt, which shows it as a person sees it.
+func (b *bench) picture(name string) {
+	b.t.Helper()
+	path := filepath.Join("testdata", name+".txt")
+	lines := strings.Split(b.view(), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	got := strings.Join(lines, "\n") + "\n"
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			b.t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			b.t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if got != string(want) {
+		b.t.Errorf("%s has changed:\n%s\nwas\n%s", name, got, want)
+	}
+}
+
+// think and answer play a slow reply, one token and a few layers at a time.
+func (b *bench) think(words string)  { b.tokens(runtime.ChannelThink, words, 3400*time.Millisecond) }
+func (b *bench) answer(words string) { b.tokens(runtime.ChannelAnswer, words, 3400*time.Millisecond) }
+
+func (b *bench) tokens(ch runtime.Channel, words string, each time.Duration) {
+	for w := range strings.SplitAfterSeq(words, " ") {
+		if w == "" {
+			continue
+		}
+		for l := 0; l <= 93; l += 31 {
+			b.conv.progress(runtime.Progress{Phase: runtime.PhaseDecode, Rows: 1, Layer: l, Layers: 93, Wait: runtime.WaitExperts, Reads: 3})
+			b.frame()
+			b.pass(each / 4)
+		}
+		b.conv.say(ch, w, 1)
+		b.frame()
+	}
+}
+
+func (b *bench) layer(l int) {
+	b.conv.progress(runtime.Progress{Phase: runtime.PhaseDecode, Rows: 1, Layer: l, Layers: 93, Wait: runtime.WaitExperts, Reads: 3})
+	b.frame()
+}
+
+const question = "Which three moons of Saturn are the largest? One sentence, please."
+
+func TestPictures(t *testing.T) {
+	for _, size := range []struct {
+		name string
+		w, h int
+	}{{"80x24", 80, 24}, {"120x40", 120, 40}, {"40x12", 40, 12}, {"39x9", 39, 9}, {"20x5", 20, 5}} {
+		t.Run(size.name, func(t *testing.T) {
+			b := newUnloaded(t, size.w, size.h)
+			b.picture("loading-" + size.name)
+			b.load()
+			b.picture("welcome-" + size.name)
+			b.keys(question, "enter")
+			b.conv.progress(runtime.Progress{Phase: runtime.PhasePrefill, Rows: 16, RowsDone: 16, RowsTotal: 41, Layer: 41, Layers: 93})
+			b.frame()
+			b.pass(3 * time.Second)
+			b.picture("prefill-" + size.name)
+			b.think("The user asks for the three largest moons of Saturn. By radius: Titan 2575 km, Rhea 764 km, Iapetus 735 km. Dione is 561 km, so the order is safe. One sentence is requested, so give")
+			b.layer(57)
+			b.keys("Also compare their surface gravity to the Moon")
+			b.picture("thinking-" + size.name)
+			b.keys("enter")
+			b.answer("The three largest moons are **Titan**, with a radius of about 2 575 km, Rhea, and Iapetus.\n\n| moon | 中文 |\n|---|---|\n| Titan | 土卫六 |\n\nNow ")
+			b.layer(31)
+			b.pass(3 * time.Second)
+			b.picture("answering-" + size.name)
+			b.keys("esc")
+			b.picture("stop-" + size.name)
+			b.keys("esc")
+			b.picture("stopping-" + size.name)
+			b.conv.end(session.StateStopped, "interrupted", session.Stats{PromptTokens: 41, ThinkingTokens: 34, AnswerTokens: 30, Thinking: 2 * time.Minute, Decode: 4 * time.Minute})
+			b.frame()
+			b.picture("stopped-" + size.name)
+			b.keys("f1")
+			b.picture("help-" + size.name)
+		})
+	}
+}
+
+// old is a finished exchange and one that a crash cut off.
+func old() []session.Message {
+	return []session.Message{
+		{ID: 1, Role: session.RoleUser, State: session.StateDone, Answer: "first question", Created: epoch},
+		{ID: 2, Role: session.RoleAssistant, State: session.StateDone, Reason: "eos", Model: "demo", Thinking: "hm", Answer: "First answer.", Created: epoch},
+		{ID: 3, Role: session.RoleUser, State: session.StateDone, Answer: "second question", Created: epoch},
+		{ID: 4, Role: session.RoleAssistant, State: session.StateLost, Model: "demo", Answer: "It is half-fini", Created: epoch},
+	}
+}
+
+func TestReopenedChatShowsWhatWasInterrupted(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.picture("reopened-80x24")
+	b.contains("First answer.", "It is half-fini", "interrupted: the program ended", "▸ thought")
+	if got := b.m.farewell(); len(got) != 2 || got[0] != "To go on with this chat: deltafin --resume 7f3a" || !strings.Contains(got[1], "not complete") {
+		t.Errorf("farewell: %q", got)
+	}
+}
+
+func TestFailureOfAReplyIsPartOfTheTranscript(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("some words ")
+	b.conv.end(session.StateFailed, "Layer 42 could not be read: input/output error on experts-42.bank; check the drive", session.Stats{})
+	b.frame()
+	b.contains("some words", "!! Layer 42 could not be read", "The text above is kept", "IDLE", "the last reply failed")
+}
+
+func TestStopNeedsEscTwice(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("words ")
+	b.keys("esc")
+	b.contains("esc again to stop, text is kept")
+	if b.conv.stops != 0 {
+		t.Fatal("one esc stopped the reply")
+	}
+	b.pass(armedFor + time.Millisecond)
+	b.lacks("esc again")
+	b.keys("esc")
+	if b.conv.stops != 0 {
+		t.Fatal("the second esc came too late and still stopped the reply")
+	}
+	b.keys("x", "esc") // another key in between: start over
+	if b.conv.stops != 0 {
+		t.Fatal("esc, a letter, esc stopped the reply")
+	}
+	b.keys("esc")
+	if b.conv.stops != 1 {
+		t.Fatalf("stops = %d after esc esc", b.conv.stops)
+	}
+	b.contains("STOPPING")
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	b.contains("words", "stopped by you", "IDLE")
+	if b.m.ed.value() != "x" {
+		t.Errorf("the editor holds %q", b.m.ed.value())
+	}
+}
+
+func TestCtrlCLadder(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("a draft", "ctrl+c")
+	if !b.m.ed.empty() || b.quit {
+		t.Fatal("ctrl+c with text clears it and does nothing else")
+	}
+	b.keys("ctrl+c")
+	if b.quit {
+		t.Fatal("clearing counted as the first of two")
+	}
+	b.contains("ctrl+c again quits")
+	b.pass(armedFor)
+	b.lacks("again quits")
+	b.keys("ctrl+c")
+	if b.quit {
+		t.Fatal("the second press came too late and still quit")
+	}
+	b.keys("up")
+	if b.m.ed.value() != "a draft" {
+		t.Fatalf("the cleared text is lost: %q", b.m.ed.value())
+	}
+	b.keys("ctrl+u", "ctrl+c", "ctrl+c")
+	if !b.quit {
+		t.Fatal("ctrl+c twice does not quit")
+	}
+}
+
+func TestCtrlCTwiceQuitsAReplyInGoodOrder(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("words ")
+	b.keys("ctrl+c")
+	if b.conv.stops != 1 || b.quit {
+		t.Fatalf("stops %d, quit %v", b.conv.stops, b.quit)
+	}
+	b.keys("ctrl+c")
+	if b.quit {
+		t.Fatal("it does not wait for the reply to end")
+	}
+	b.contains("LEAVING")
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	if !b.quit {
+		t.Fatal("the reply has ended and the screen is still there")
+	}
+}
+
+func TestLeavingDoesNotWaitForEver(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.send(leaveMsg{})
+	b.pass(leaveWithin + 10*time.Millisecond)
+	if !b.quit {
+		t.Fatal("a reply that does not end keeps the program")
+	}
+}
+
+func TestTextTypedWhileLoadingIsQueuedAndSent(t *testing.T) {
+	b := newUnloaded(t, 80, 24)
+	b.send(loadMsg{session.Frame{Progress: &runtime.Progress{Phase: runtime.PhaseLoad, Layer: 3, Layers: 8}}})
+	b.contains("LOAD", "layer 3/8")
+	b.keys("hello", "enter")
+	b.contains(`1 queued until the model is ready: "hello"`)
+	b.keys("more")
+	b.load()
+	b.frame()
+	b.contains("▌ hello")
+	b.lacks("queued")
+	if b.m.ed.value() != "more" {
+		t.Errorf("the editor lost %q", "more")
+	}
+}
+
+func TestLoadFailureSaysWhatToDo(t *testing.T) {
+	b := newUnloaded(t, 80, 24)
+	b.keys("precious", "enter", "words")
+	b.send(openedMsg{err: errors.New("config.json in /models/x has no field num_hidden_layers; point --model-root at a checkpoint folder")})
+	b.contains("DOWN", "no field num_hidden_layers", "ctrl+c twice leaves")
+	b.keys("ctrl+c", "ctrl+c", "ctrl+c")
+	if !b.quit {
+		t.Fatal("there is no way out")
+	}
+	if f := strings.Join(b.m.farewell(), "\n"); !strings.Contains(f, "Not sent: precious") {
+		t.Errorf("farewell %q does not give the queued text back", f)
+	}
+	if b.updates > 30 || len(b.timers) > 3 {
+		t.Errorf("%d updates", b.updates)
+	}
+}
+
+func TestQueueRunsAfterAnAnswerAndPausesAfterAStop(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("one", "enter")
+	b.frame()
+	b.keys("two", "enter", "three", "enter")
+	b.contains("2 queued")
+	b.answer("done. ")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.frame()
+	b.contains("▌ two", "1 queued")
+	b.keys("esc", "esc")
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	b.contains("1 queued, paused")
+	b.keys("/send", "enter")
+	b.frame()
+	b.contains("▌ three")
+	b.lacks("queued,")
+}
+
+func TestFailedSendGivesTheTextBack(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.conv.sendErr = errors.New("the transcript could not be written: no space left on device; free some space and send again")
+	b.keys("precious words", "enter")
+	if b.m.ed.value() != "precious words" {
+		t.Fatalf("the editor holds %q", b.m.ed.value())
+	}
+	b.contains("Not sent: the transcript could not be written")
+}
+
+func TestEditorKeys(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		keys []string
+		want string
+	}{
+		{"ctrl+j is a new line", []string{"a", "ctrl+j", "b"}, "a\nb"},
+		{"alt+enter is a new line", []string{"a", "alt+enter", "b"}, "a\nb"},
+		{"a backslash before enter is a new line", []string{`a\`, "enter", "b"}, "a\nb"},
+		{"backspace takes one emoji", []string{"x👨‍👩‍👧‍👦", "backspace"}, "x"},
+		{"backspace takes one accent with its letter", []string{"xe\u0301", "backspace"}, "x"},
+		{"left goes over a wide character", []string{"中文", "left", "x"}, "中x文"},
+		{"words", []string{"one two three", "ctrl+w", "ctrl+w", "x"}, "one x"},
+		{"kill and yank", []string{"one two", "ctrl+a", "alt+d", "ctrl+e", "ctrl+y"}, " twoone"},
+		{"ctrl+k to the end of the line", []string{"one", "ctrl+j", "two", "up", "home", "ctrl+k"}, "\ntwo"},
+		{"undo", []string{"one", "paste: two", "ctrl+_"}, "one"},
+		{"an input method delivers several characters at once", []string{"你好世界"}, "你好世界"},
+		{"paste is cleaned", []string{"paste:a\r\nb\rc\x1b[31m\x00d\te"}, "a\nb\nc[31md\te"},
+		{"spaces", []string{"a", " ", "b"}, "a b"},
+		{"up and down move in the text", []string{"abc", "ctrl+j", "d", "ctrl+j", "efg", "up", "up", "x"}, "abcx\nd\nefg"},
+	} {
+		b := newBench(t, 80, 24)
+		b.keys(c.keys...)
+		if got := b.m.ed.value(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestHistoryKeepsTheDraft(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.keys("draft", "up")
+	if got := b.m.ed.value(); got != "second question" {
+		t.Fatalf("up: %q", got)
+	}
+	b.keys("up", "up")
+	if got := b.m.ed.value(); got != "first question" {
+		t.Fatalf("up: %q", got)
+	}
+	b.keys("down", "down")
+	if got := b.m.ed.value(); got != "draft" {
+		t.Fatalf("down: %q", got)
+	}
+	b.keys("up", "!", "down") // a changed entry is the draft now, and the old draft is not lost
+	if got := b.m.ed.value(); got != "second question!" {
+		t.Fatalf("changed entry: %q", got)
+	}
+	b.keys("up")
+	if got := b.m.ed.value(); got != "draft" {
+		t.Fatalf("the old draft is gone: %q", got)
+	}
+}
+
+func TestLongPasteIsOnePieceAndSentWhole(t *testing.T) {
+	b := newBench(t, 80, 24)
+	long := strings.Repeat("a line of a log\n", 214)
+	b.keys("see ", "paste:"+long, " end")
+	b.contains("[pasted 215 lines, 3.4 kB]")
+	b.keys("enter")
+	b.frame()
+	if got := b.conv.messages[0].Answer; got != "see "+long+" end" {
+		t.Fatalf("sent %d bytes", len(got))
+	}
+	b.keys("paste:"+long, "backspace")
+	if !b.m.ed.empty() {
+		t.Fatalf("one backspace left %q", b.m.ed.text)
+	}
+}
+
+func TestEditorGrowsToEightRows(t *testing.T) {
+	b := newBench(t, 80, 24)
+	for range 12 {
+		b.keys("x", "ctrl+j")
+	}
+	if b.m.lay.editor != 8 || b.m.lay.body < leastBody {
+		t.Fatalf("layout %+v", b.m.lay)
+	}
+}
+
+func TestSplitEscapeSequencesAreNotTyped(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("esc", "[A", "esc", "[1;5Chello", "esc", "OP")
+	if got := b.m.ed.value(); got != "hello" {
+		t.Errorf("typed %q", got)
+	}
+	b.keys("esc")
+	b.pass(splitWithin + time.Millisecond)
+	b.keys("[A") // typed by hand
+	if got := b.m.ed.value(); got != "hello[A" {
+		t.Errorf("typed %q", got)
+	}
+}
+
+func manyMessages(n int) []session.Message {
+	var out []session.Message
+	for i := range n {
+		out = append(out,
+			session.Message{ID: int64(2*i + 1), Role: session.RoleUser, State: session.StateDone, Answer: "question " + string(rune('a'+i%26)), Created: epoch},
+			session.Message{ID: int64(2*i + 2), Role: session.RoleAssistant, State: session.StateDone, Reason: "eos", Model: "demo", Created: epoch,
+				Thinking: strings.Repeat("thinking about it ", 30), Answer: sampleAnswer})
+	}
+	return out
+}
+
+func TestWheelScrollsAndNeverRecallsHistory(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(5)...)
+	for range 3 { // a notch
+		b.send(keyMsg("up"))
+	}
+	if !b.m.ed.empty() || b.m.tr.follow {
+		t.Fatalf("editor %q, follow %v", b.m.ed.value(), b.m.tr.follow)
+	}
+	b.pass(time.Second)
+	if !b.m.ed.empty() {
+		t.Fatal("the wheel recalled history later")
+	}
+	for range 3 {
+		b.send(keyMsg("down"))
+	}
+	if !b.m.tr.follow {
+		t.Fatal("the wheel does not reach the end")
+	}
+	b.keys("up") // one press of a hand
+	if b.m.ed.value() == "" {
+		t.Fatal("up does not recall history")
+	}
+}
+
+func bodyOf(b *bench) []string {
+	l := b.m.lay
+	return strings.Split(b.view(), "\n")[l.header : l.header+l.body]
+}
+
+func TestReadingIsNotMovedByStreaming(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(6)...)
+	b.keys("another", "enter")
+	b.frame()
+	b.think("some thinking here ")
+	b.keys("pgup", "pgup")
+	before := strings.Join(bodyOf(b), "\n")
+	b.contains("lines below")
+	b.answer("Many **words**\n\n- in\n- blocks\n\nthat go on and on\n\nand on ")
+	b.pass(10 * time.Second)
+	if after := strings.Join(bodyOf(b), "\n"); after != before {
+		t.Fatalf("the text moved:\n%s\nwas\n%s", after, before)
+	}
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	if after := strings.Join(bodyOf(b), "\n"); after != before {
+		t.Fatal("the text moved when the reply ended")
+	}
+	b.keys("ctrl+end")
+	b.contains("and on")
+	if !b.m.tr.follow {
+		t.Fatal("ctrl+end does not follow")
+	}
+}
+
+func TestResizeKeepsThePlace(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(6)...)
+	b.keys("pgup", "pgup", "pgup")
+	at := b.m.tr.anchor
+	for _, w := range []int{60, 120, 45, 200, 80} {
+		b.send(tea.WindowSizeMsg{Width: w, Height: 24})
+		if now := b.m.tr.anchor; now.id != at.id || now.section != at.section {
+			t.Fatalf("at width %d the reader is at %+v, was at %+v", w, now, at)
+		}
+	}
+}
+
+func TestFoldingAboveTheReaderDoesNotMoveTheText(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	b.m.tr.detach(spot{3, sectionAnswer + 1, 0}) // reading an answer, its thinking above
+	b.m.compose()
+	before := bodyOf(b)[0]
+	for range 3 {
+		b.keys("ctrl+t")
+		if got := bodyOf(b)[0]; got != before {
+			t.Fatalf("the first line was %q and is %q", before, got)
+		}
+	}
+}
+
+func TestThinkingFoldsAfterTheAnswerBegan(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two three ")
+	b.contains("▾ thinking · 3 tok", "│ one two three", "(answer has not started)")
+	b.answer("Answer ")
+	b.contains("│ one two three", "▾ thought for")
+	b.pass(foldAfter + 2*time.Second)
+	b.lacks("│ one two three")
+	b.contains("▸ thought for")
+	b.keys("ctrl+t")
+	b.contains("thinking: shown in full", "│ one two three")
+	b.keys("ctrl+t")
+	b.contains("thinking: folded")
+	b.lacks("│ one two three")
+}
+
+func TestSlowAnswerIsHeldInPlace(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("let me think about this now ")
+	b.answer("First ")
+	row := -1
+	for i, line := range bodyOf(b) {
+		if strings.Contains(line, "First") {
+			row = i
+		}
+	}
+	if row != b.m.lay.body/3 {
+		t.Fatalf("the answer begins in row %d of %d", row, b.m.lay.body)
+	}
+	b.answer("line\nsecond line\nthird line\n")
+	b.pass(5 * time.Second)
+	if !strings.Contains(bodyOf(b)[row], "First") {
+		t.Fatalf("the first line moved away from row %d:\n%s", row, b.view())
+	}
+	b.answer(strings.Repeat("more\n", 30) + "the end ")
+	b.contains("the end")
+}
+
+func TestStallIsSaidInWords(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two three ")
+	b.layer(57)
+	b.pass(3 * time.Second)
+	b.contains("THINK", "waiting: 3 reads, ")
+	b.pass(17 * time.Second)
+	b.contains("SLOW 19s", "waiting for 3 reads since layer 57")
+	b.pass(50 * time.Second)
+	b.contains("STALLED 1m 0")
+	b.layer(58)
+	b.contains("THINK")
+	b.lacks("STALLED", "SLOW")
+}
+
+func TestNothingMovesWithoutAnEvent(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two ")
+	cell := func() string {
+		for _, line := range bodyOf(b) {
+			if i := strings.Index(line, "one two"); i >= 0 {
+				return line
+			}
+		}
+		return ""
+	}
+	b.layer(20)
+	at := cell()
+	b.pass(10 * time.Second)
+	if got := cell(); got != at {
+		t.Fatalf("%q became %q without an event", at, got)
+	}
+	b.layer(80)
+	if got := cell(); got == at {
+		t.Fatalf("the cell does not follow the layers: %q", got)
+	}
+}
+
+func TestIdleScreenDoesNotWakeUp(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.pass(10 * time.Second) // what the beginning left behind
+	before := b.updates
+	b.pass(time.Hour)
+	if b.updates != before || len(b.timers) > 0 {
+		t.Fatalf("%d updates in an idle hour, %d timers", b.updates-before, len(b.timers))
+	}
+}
+
+func TestLateNewsOfAStoppedReplyChangesNothing(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("kept ")
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	b.pass(10 * time.Second)
+	before := b.view()
+	b.send(frameMsg{b.m.seq, session.Frame{Deltas: []session.Delta{{MessageID: 2, Generation: 1, Channel: runtime.ChannelAnswer, Text: "late"}}}})
+	b.send(frameMsg{b.m.seq - 1, session.Frame{Deltas: []session.Delta{{MessageID: 2, Channel: runtime.ChannelAnswer, Text: "later"}}}})
+	if b.view() != before {
+		t.Fatalf("the screen changed:\n%s", b.view())
+	}
+}
+
+func TestCommands(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("/")
+	b.contains("/new", "/thinking")
+	b.keys("th", "enter")
+	if got := b.m.ed.value(); got != "/thinking" {
+		t.Fatalf("enter completes to %q", got)
+	}
+	b.keys(" full", "enter")
+	b.contains("thinking: shown in full")
+	b.keys("/nonsense", "enter")
+	b.contains("no command /nonsense; enter again sends it as text")
+	b.keys("enter")
+	b.frame()
+	b.contains("▌ /nonsense")
+	b.keys("/stop", "enter")
+	if b.conv.stops != 1 {
+		t.Fatal("/stop does not stop")
+	}
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	for in, want := range map[string]string{"/usr/bin is a folder": "/usr/bin is a folder", "//new as text": "/new as text"} {
+		b.keys(in, "enter")
+		b.frame()
+		b.contains("▌ " + want)
+		b.conv.end(session.StateDone, "eos", session.Stats{})
+		b.frame()
+	}
+	b.keys("/stop", "enter")
+	b.contains("/stop: nothing to stop")
+	b.keys("/effort max", "enter")
+	b.contains("one effort only")
+	b.keys("/quit", "enter")
+	if !b.quit {
+		t.Fatal("/quit does not quit")
+	}
+}
+
+func TestHelpNamesEveryKeyAndCommand(t *testing.T) {
+	b := newBench(t, 120, 70)
+	b.keys("f1")
+	for _, g := range keys.groups() {
+		for _, k := range g.keys {
+			b.contains(k.Help().Key, k.Help().Desc)
+		}
+	}
+	for _, c := range commands() {
+		b.contains("/"+c.name, c.title)
+	}
+	b.keys("esc")
+	b.contains("demo model built into deltafin")
+}
+
+func TestPicker(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	other := newFake("9")
+	other.title, other.messages = "日本語の話", manyMessages(1)
+	loaded := ""
+	b.m.opened.List = func(_ context.Context) ([]session.Summary, error) {
+		return []session.Summary{{ID: "7f3a", Title: "Saturn's moons", Count: 2, Updated: epoch}, {ID: "9", Title: other.title, Count: 12, Updated: epoch}}, nil
+	}
+	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) { loaded = id; return other, nil }
+	b.keys("f5")
+	b.contains("> Saturn's moons", "日本語の話")
+	b.picture("picker-80x24")
+	b.keys("語")
+	b.lacks("Saturn's")
+	b.keys("backspace", "down", "enter")
+	if loaded != "9" || b.m.over.open() {
+		t.Fatalf("loaded %q, overlay open: %v", loaded, b.m.over.open())
+	}
+	b.contains("日本語の話")
+}
+
+func TestNewChat(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.m.opened.New = func(context.Context) (session.Conversation, error) { return newFake("new"), nil }
+	b.keys("draft stays", "ctrl+n")
+	b.lacks("First answer.")
+	b.contains("small demo model", "draft stays")
+	if b.m.conv.ID() != "new" {
+		t.Fatal("the chat is the old one")
+	}
+}
