@@ -92,11 +92,14 @@ func (e *eventStream) write(event string, f fields) error {
 		return fmt.Errorf("event file %s reached its limit of %d MiB; ask for fewer tokens or fewer top logits, or write to -",
 			e.path, eventLimit>>20)
 	}
-	n, err := e.to.Write(e.line.Bytes())
-	e.written += int64(n)
-	if err != nil {
+	if _, err := e.to.Write(e.line.Bytes()); err != nil {
+		if e.file != nil { // half a line, of a full disk, is not an event; run_error may still fit
+			_, _ = e.file.Seek(e.written, io.SeekStart)
+			_ = e.file.Truncate(e.written)
+		}
 		return fmt.Errorf("cannot write events: %w", err)
 	}
+	e.written += int64(e.line.Len())
 	e.began = true
 	return nil
 }

@@ -2,10 +2,12 @@ package cli
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -86,5 +88,38 @@ func TestEventFileLimit(t *testing.T) {
 	e.written = eventLimit - 100
 	if err := e.write("decode_step", fields{"x": strings.Repeat("x", 100)}); err == nil || !strings.Contains(err.Error(), "limit of 128 MiB") {
 		t.Errorf("%v", err)
+	}
+}
+
+// half writes the first half of what it gets and then fails, as a disk that fills up does.
+type half struct{ to *os.File }
+
+func (h half) Write(p []byte) (int, error) {
+	n, _ := h.to.Write(p[:len(p)/2])
+	return n, syscall.ENOSPC
+}
+
+func TestAFullDiskLeavesWholeEvents(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "e")
+	e, err := openEvents(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(to io.Writer, event string, want error) {
+		e.to = to
+		if err := e.write(event, fields{}); !errors.Is(err, want) {
+			t.Fatalf("%s: %v", event, err)
+		}
+	}
+	write(e.file, "run_start", nil)
+	write(half{e.file}, "decode_step", syscall.ENOSPC)
+	write(e.file, "run_error", nil)
+	if err := e.close(); err != nil {
+		t.Fatal(err)
+	}
+	content, _ := os.ReadFile(path)
+	all := parseEvents(t, string(content))
+	if len(all) != 2 || all[0]["event"] != "run_start" || all[1]["event"] != "run_error" {
+		t.Errorf("%s", content)
 	}
 }
