@@ -77,13 +77,15 @@ func (c *Chat) Busy() bool {
 	return c.sending != nil || c.turn != nil
 }
 
-// Messages is the visible path, oldest first; a copy.
+// Messages is the visible path, oldest first; a copy. While a reply runs, it also announces that reply as a whole: what
+// the feed gives from then on continues exactly what was returned, so a screen may come to a chat at any time.
 func (c *Chat) Messages() []Message {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all := slices.Clone(c.messages)
 	if c.turn != nil {
 		all[len(all)-1] = c.turn.snapshot()
+		c.feed.PutChange(Change{Message: all[len(all)-1], Generation: c.turn.generation})
 	}
 	return all
 }
@@ -260,15 +262,6 @@ func (c *Chat) Close(ctx context.Context) error {
 		return errors.New("the model did not reach a safe point in time, and the end of its text could not be saved")
 	}
 	return errors.New("the model did not reach a safe point in time; the text so far is saved")
-}
-
-// refresh announces the running reply as a whole to a screen that comes to a chat in the middle of it.
-func (c *Chat) refresh() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.turn != nil {
-		c.feed.PutChange(Change{Message: c.turn.snapshot(), Generation: c.turn.generation})
-	}
 }
 
 // closeTimeline is called when no turn runs any more.

@@ -103,7 +103,6 @@ func (s *Session) OpenChat(ctx context.Context, prefix string) (*Chat, error) {
 		return nil, err
 	}
 	if c := s.openChat(found.ID); c != nil {
-		c.refresh()
 		return c, nil
 	}
 	c := &Chat{id: found.ID, title: found.Title, leaf: found.Leaf}
@@ -141,7 +140,6 @@ func (s *Session) adopt(c *Chat) (*Chat, error) {
 	}
 	for other := range s.chats { // opened at the same moment by someone else
 		if c.id != "" && other.ID() == c.id {
-			other.refresh()
 			return other, nil
 		}
 	}

@@ -86,7 +86,7 @@ type Summary struct {
 type Conversation interface {
 	ID() string
 	Title() string
-	// Messages is the visible path, oldest first; a copy.
+	// Messages is the visible path, oldest first; a copy. The feed continues exactly what it returns.
 	Messages() []Message
 	// Send makes text durable and starts the reply. It returns once the message is committed (call it off the screen's
 	// goroutine) or with an error and nothing written. While a reply runs it returns ErrBusy.

@@ -565,10 +565,38 @@ func TestAChatThatIsOpenIsOpenedOnce(t *testing.T) {
 	if again != c {
 		t.Fatal("a second chat object for one conversation")
 	}
-	// A screen that comes now starts from nothing and must end with the whole text.
 	close(hold)
 	if m := ended(t, again); m.Answer != "so far so good" {
 		t.Errorf("message %+v", m)
+	}
+}
+
+func TestAScreenMayComeAtAnyTime(t *testing.T) {
+	text := strings.Repeat("word ", 3000)
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", text)}}, Options{Effort: EffortNone})
+	c := r.newChat()
+	send(t, c, "x")
+	arrivals := 0
+	for running := true; running; arrivals++ {
+		running = c.Busy()
+		c.Feed().Take()
+		s := newScreen() // knows nothing but this
+		for _, m := range c.Messages() {
+			s.apply(Frame{Changes: []Change{{Message: m}}})
+		}
+		for range 3 {
+			s.apply(c.Feed().Take())
+		}
+		id := s.order[1]
+		if got := strings.TrimPrefix(s.text[id], "|"); !strings.HasPrefix(text, got) {
+			t.Fatalf("after %d arrivals the screen shows %d bytes that are no prefix of the reply", arrivals, len(got))
+		}
+		if !running && s.text[id] != "|"+text {
+			t.Errorf("in the end the screen shows %d of %d bytes", len(s.text[id]), len(text))
+		}
+	}
+	if arrivals < 3 {
+		t.Errorf("only %d arrivals", arrivals)
 	}
 }
 

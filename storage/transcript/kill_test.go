@@ -50,7 +50,12 @@ func streamUntilKilled(path string) error {
 		}
 		chat, parent = turn.ChatID, turn.Reply
 		fmt.Printf("begun %d\n", turn.Reply)
-		length := 20 + rand.IntN(400) // words; at one a millisecond, so that turns end in the middle of rounds too
+		// Words, about one a millisecond: some turns end within a round, some go on for longer than the second that may
+		// be lost.
+		length := 20 + rand.IntN(400)
+		if rand.IntN(2) == 0 {
+			length = 4000
+		}
 		for i := range length {
 			kind := KindThinking
 			if i >= length/2 {
@@ -98,7 +103,7 @@ func readWitness(out string) witness {
 }
 
 func TestKilledProcessLosesAtMostASecond(t *testing.T) {
-	rounds, budget := 40, 6*time.Second
+	rounds, budget := 40, 8*time.Second
 	if testing.Short() {
 		rounds, budget = 5, 3*time.Second
 	}
@@ -107,7 +112,11 @@ func TestKilledProcessLosesAtMostASecond(t *testing.T) {
 	lost, finished, missing := 0, 0, time.Duration(0)
 	done := 0
 	for ; done < rounds && time.Since(begun) < budget; done++ {
-		w, killed := killOnce(t, path)
+		life := 400 * time.Millisecond
+		if done%4 == 0 {
+			life = 1800 * time.Millisecond
+		}
+		w, killed := killOnce(t, path, rand.N(life))
 		s, err := Open(t.Context(), Options{Path: path})
 		if err != nil {
 			t.Fatalf("round %d: the transcript does not open: %v", done, err)
@@ -165,8 +174,8 @@ func TestKilledProcessLosesAtMostASecond(t *testing.T) {
 	}
 }
 
-// killOnce runs a child for a random time and kills it.
-func killOnce(t *testing.T, path string) (witness, time.Time) {
+// killOnce lets a child live for a while and kills it.
+func killOnce(t *testing.T, path string, life time.Duration) (witness, time.Time) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childVariable+"="+path)
@@ -185,7 +194,7 @@ func killOnce(t *testing.T, path string) (witness, time.Time) {
 		cmd.Wait()
 		t.Fatalf("the child said nothing: %v, %s", err, stderr.String())
 	}
-	timer := time.AfterFunc(time.Duration(rand.IntN(400_000))*time.Microsecond, func() { cmd.Process.Kill() })
+	timer := time.AfterFunc(life, func() { cmd.Process.Kill() })
 	defer timer.Stop()
 	var rest strings.Builder
 	r.WriteTo(&rest)

@@ -375,3 +375,29 @@ func TestMissingFolder(t *testing.T) {
 		t.Errorf("relative path: %v", err)
 	}
 }
+
+// A file system without shared memory, as some network homes are: SQLite then stays with the rollback journal without an
+// error, which is why the mode has to be looked at.
+func TestFileSystemWithoutWriteAheadLog(t *testing.T) {
+	m, err := loadMigrations(embedded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "chats.db")
+	s := &Store{path: path, now: time.Now, journals: map[*Journal]struct{}{}}
+	if err := s.openWriter(t.Context(), fileDSN(path, "rwc")+"&vfs=unix-dotfile", m); err != nil {
+		t.Fatal(err)
+	}
+	defer closeStore(t, s)
+	if n := s.Notices(); len(n) != 1 || !strings.Contains(n[0], "rollback journal") {
+		t.Errorf("notices %q", n)
+	}
+	turn := begin(t, s, TurnStart{Text: "x"})
+	turn.Journal.Append(KindAnswer, "y", 1)
+	if err := turn.Journal.End(t.Context(), End{State: StateDone}); err != nil {
+		t.Fatal(err)
+	}
+	if path := pathOf(t, s, turn.Reply); len(path) != 2 || path[1].Answer != "y" {
+		t.Errorf("path %+v", path)
+	}
+}

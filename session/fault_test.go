@@ -1,0 +1,161 @@
+package session
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"deltafin/runtime/enginetest"
+	"deltafin/storage/transcript"
+)
+
+// refuse makes the transcript refuse to end messages, as a full disk would, until the result is called.
+func (r *rig) refuse() (allow func()) {
+	r.t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+r.path+"?_busy_timeout=5000")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if _, err := db.Exec(`CREATE TRIGGER refuse BEFORE INSERT ON stat BEGIN SELECT RAISE(ABORT, 'no space'); END`); err != nil {
+		r.t.Fatal(err)
+	}
+	return func() {
+		r.t.Helper()
+		defer db.Close()
+		if _, err := db.Exec(`DROP TRIGGER refuse`); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+func TestAReplyThatCannotBeSavedIsKeptAndSavedLater(t *testing.T) {
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "one"), enginetest.Reply("", "two")}}, Options{})
+	c := r.newChat()
+	allow := r.refuse()
+	send(t, c, "first")
+	s := newScreen()
+	var notices []string
+	for len(notices) == 0 || c.Busy() {
+		<-c.Feed().Wake()
+		f := c.Feed().Take()
+		s.apply(f)
+		notices = append(notices, f.Notices...)
+	}
+	if !strings.Contains(notices[0], "no space") || !strings.Contains(notices[0], "saved with the next message") {
+		t.Errorf("notice %q", notices[0])
+	}
+	if m := c.Messages()[1]; m.State != StateDone || m.Answer != "one" || s.text[m.ID] != "|one" {
+		t.Errorf("message %+v", m)
+	}
+	if got := r.stored(c)[1]; got.State != transcript.StateRunning {
+		t.Errorf("stored %+v", got)
+	}
+	if err := c.Send(t.Context(), "second"); err == nil || !strings.Contains(err.Error(), "no space") {
+		t.Errorf("send: %v", err)
+	}
+	if n := len(c.Messages()); n != 2 || c.Busy() {
+		t.Errorf("%d messages, busy %v", n, c.Busy())
+	}
+	allow()
+	send(t, c, "second")
+	ended(t, c)
+	path := r.stored(c)
+	if len(path) != 4 || path[1].State != transcript.StateDone || path[1].Answer != "one" || path[3].Answer != "two" {
+		t.Errorf("stored %+v", path)
+	}
+}
+
+func TestClosingSavesAReplyThatCouldNotBeSaved(t *testing.T) {
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "one")}}, Options{})
+	c := r.newChat()
+	allow := r.refuse()
+	send(t, c, "first")
+	ended(t, c)
+	allow()
+	if err := c.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.stored(c)[1]; got.State != transcript.StateDone || got.Answer != "one" {
+		t.Errorf("stored %+v", got)
+	}
+}
+
+func TestOneOfManySendsWins(t *testing.T) {
+	release := make(chan struct{})
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{{enginetest.Hold(release)}}}, Options{})
+	c := r.newChat()
+	var sent, busy atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			switch err := c.Send(t.Context(), "x"); {
+			case err == nil:
+				sent.Add(1)
+			case errors.Is(err, ErrBusy):
+				busy.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if sent.Load() != 1 || busy.Load() != 7 || len(c.Messages()) != 2 {
+		t.Errorf("%d sent, %d busy, %d messages", sent.Load(), busy.Load(), len(c.Messages()))
+	}
+	close(release)
+	ended(t, c)
+}
+
+func TestSendAndCloseAtTheSameMoment(t *testing.T) {
+	for range 30 {
+		r := newRig(t, enginetest.Options{Replies: []enginetest.Script{{enginetest.Hold(make(chan struct{}))}}}, Options{})
+		c := r.newChat()
+		result := make(chan error)
+		go func() { result <- c.Send(context.Background(), "x") }()
+		if err := r.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		switch err := <-result; {
+		case errors.Is(err, ErrClosed):
+		case err != nil:
+			t.Fatal(err)
+		default: // it was first: then it is complete, and stopped
+			if path := r.stored(c); len(path) != 2 || path[0].Text != "x" || path[1].State != transcript.StateStopped {
+				t.Fatalf("stored %+v", path)
+			}
+		}
+	}
+}
+
+func TestStoppingAtAnyMomentLosesNothing(t *testing.T) {
+	thinking, answer := strings.Repeat("think ", 60), strings.Repeat("say ", 60)
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Fast(thinking, answer)}}, Options{})
+	c := r.newChat()
+	for i := range 12 {
+		send(t, c, "x")
+		for n := 0; n < i*20 && c.Busy(); { // stop after some tokens
+			<-c.Feed().Wake()
+			n += c.Feed().Take().Tokens
+		}
+		c.Stop()
+		for c.Busy() {
+			<-c.Feed().Wake()
+		}
+		all := c.Messages()
+		m, stored := all[len(all)-1], r.stored(c)
+		s := stored[len(stored)-1]
+		if m.State == StateRunning || string(m.State) != s.State || m.Thinking != s.Thinking || m.Answer != s.Answer {
+			t.Fatalf("stop %d: message %s %d+%d, stored %s %d+%d", i, m.State, len(m.Thinking), len(m.Answer), s.State, len(s.Thinking), len(s.Answer))
+		}
+		if !strings.HasPrefix(thinking, m.Thinking) || !strings.HasPrefix(answer, m.Answer) || m.Answer != "" && m.Thinking != thinking {
+			t.Fatalf("stop %d: text is no prefix: %q %q", i, m.Thinking, m.Answer)
+		}
+		if got := s.Stat.ThinkingTokens + s.Stat.AnswerTokens; got != m.Stats.ThinkingTokens+m.Stats.AnswerTokens {
+			t.Fatalf("stop %d: %d tokens stored", i, got)
+		}
+	}
+}
