@@ -196,6 +196,8 @@ func duration(d time.Duration) string {
 	switch {
 	case d < 0:
 		return "0s"
+	case d < 100*time.Millisecond:
+		return fmt.Sprintf("%dms", d.Milliseconds())
 	case d < 10*time.Second:
 		return fmt.Sprintf("%.1fs", d.Seconds())
 	case d < time.Minute:

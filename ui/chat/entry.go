@@ -51,7 +51,6 @@ type entry struct {
 	view       thinkView
 	folded     bool
 	tokens     int // thinking tokens, counted while it runs
-	all        int
 	thinkBegan time.Time
 	thinkEnded time.Time
 	cell       string // the next-token cell, "" when nothing runs
@@ -398,7 +397,11 @@ func (e *entry) foot() []string {
 	}
 	switch m.State {
 	case session.StateStopped:
-		say(th.Warn.Paint, "— stopped by you, the text is kept")
+		who := "by you"
+		if m.Reason == session.ReasonClosed {
+			who = "because the chat was closed"
+		}
+		say(th.Warn.Paint, "— stopped "+who+", the text is kept")
 	case session.StateLost:
 		say(th.Warn.Paint, "— interrupted: the program ended while this was written, what was saved is shown")
 	case session.StateFailed:

@@ -615,7 +615,13 @@ func (m *Model) switched(msg switchedMsg) tea.Cmd {
 		return nil
 	}
 	m.over.close()
-	return m.enter(msg.conv, msg.messages)
+	left, ctx := m.conv, m.ctx
+	return tea.Batch(m.enter(msg.conv, msg.messages), func() tea.Msg {
+		if c, ok := left.(interface{ Close(context.Context) error }); ok { // it holds a timeline of the engine
+			_ = c.Close(ctx) // no reply runs, so there is nothing to save
+		}
+		return nil
+	})
 }
 
 // redraw drops every cache and paints anew.

@@ -1,0 +1,170 @@
+#!/usr/bin/env bash
+# Runs the chat screen in a real terminal (tmux), with an empty home, the way a newcomer meets it: the demo model, a
+# message, a resize, leaving with ctrl+c twice, coming back with --resume, a hang-up. The demo answers faster than a hand
+# can stop it, so stopping with esc esc is done on the same screen with a made-up slow model (TestByHand of ui/chat).
+# What the screen must say is checked; the panes are printed when something is missing, and with -v always.
+#
+#   scripts/tmux/chat.sh [-v] [BINARY]
+#
+# Without BINARY it builds one. Needs tmux 3 or newer.
+set -euo pipefail
+
+verbose=
+if [ "${1:-}" = -v ]; then verbose=1; shift; fi
+here=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+sockets=0
+t() { tmux -L "deltafin-chat-$$-$sockets" "$@"; }
+cleanup() {
+	t kill-server 2>/dev/null || true
+	rm -rf "$work"
+}
+trap cleanup EXIT
+
+command -v tmux >/dev/null || { echo "chat.sh needs tmux; install it with your system's packages" >&2; exit 2; }
+binary=${1:-}
+if [ -z "$binary" ]; then
+	binary=$work/deltafin
+	(cd "$here" && go build -o "$binary" .)
+fi
+binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
+
+screen() { t capture-pane -p; }
+show() { echo "--- $1"; screen; }
+fail() {
+	echo "FAILED: $1" >&2
+	screen >&2 || true
+	exit 1
+}
+# Waits until the screen matches a pattern: never for a time.
+expect() {
+	local pattern=$1 tries=${2:-200}
+	for _ in $(seq "$tries"); do
+		if screen | grep -qE -- "$pattern"; then
+			[ -z "$verbose" ] || show "$pattern"
+			return 0
+		fi
+		sleep 0.05
+	done
+	fail "the screen never shows: $pattern"
+}
+refuse() { ! screen | grep -qE -- "$1" || fail "the screen shows: $1"; }
+lines() { # every line fits: tmux would have wrapped or cut it, so the frame's last row stands on the last row
+	local rows
+	rows=$(screen | wc -l)
+	[ "$rows" -eq "$1" ] || fail "the pane has $rows rows, not $1"
+}
+start() { # start WIDTH HEIGHT COMMAND...
+	local w=$1 h=$2
+	shift 2
+	t kill-server 2>/dev/null || true
+	sockets=$((sockets + 1))
+	t -f /dev/null new-session -d -x "$w" -y "$h" \
+		"env -u DELTAFIN_MODEL_ROOT -u XDG_DATA_HOME -u XDG_CACHE_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR \
+		HOME=$work/home TERM=screen-256color LANG=C.UTF-8 $*; echo \"status \$?\"; sleep 60"
+}
+mkdir -p "$work/home"
+
+echo "first start, 80x24"
+start 80 24 "$binary"
+expect 'deltafin .*demo'
+expect 'IDLE'
+expect 'write a message'
+expect 'F1'
+lines 24
+[ "$(t display -p '#{alternate_on}')" = 1 ] || fail "the chat is not in the alternate screen"
+
+echo "help and back"
+t send-keys F1
+expect 'esc closes the help'
+t send-keys Escape
+expect 'write a message'
+
+echo "two lines, a Chinese one, and a message sent"
+t send-keys -l '土星 hello'
+t send-keys C-j
+t send-keys -l 'second line'
+expect '   second line'
+t send-keys Enter
+expect '▌ 土星 hello'
+expect '▌ second line'
+expect 'IDLE|ANSWER|THINK|PREFILL' 400
+expect 'IDLE' 1200
+
+echo "resize while a reply runs"
+t send-keys -l 'tell me a long story about the sea, the moon and the mountains'
+t send-keys Enter
+expect '▌ tell me a long'
+for size in '120 40' '60 15' '40 12' '20 5' '100 30' '80 24'; do
+	set -- $size
+	t resize-window -x "$1" -y "$2"
+	if [ "$1" -ge 40 ]; then expect 'deltafin|IDLE|ANSWER|THINK|DECODE|PREFILL'; else expect 'needs'; fi
+	lines "$2"
+done
+
+expect 'IDLE' 1200
+
+echo "a draft survives one ctrl+c, twice leaves"
+t send-keys -l 'draft'
+t send-keys C-c
+expect 'cleared'
+t send-keys C-c
+expect 'ctrl\+c again quits'
+t send-keys C-c
+expect 'status 0'
+expect 'To go on with this chat: deltafin --resume'
+expect 'The last answer'
+[ "$(t display -p '#{alternate_on}')" = 0 ] || fail "the alternate screen was not left"
+[ "$(t display -p '#{cursor_flag}')" = 1 ] || fail "the cursor is hidden"
+id=$(screen | sed -n 's/.*--resume //p' | head -1 | tr -d ' ')
+
+echo "coming back to $id"
+start 80 24 "$binary" --resume "$id"
+expect 'long story'
+expect 'IDLE'
+t send-keys PageUp
+t send-keys PageUp
+expect 'lines below|more below|土星'
+
+hangup() {
+	local pid child
+	pid=$(t list-panes -F '#{pane_pid}')
+	child=$(pgrep -P "$pid" | head -1)
+	t kill-server
+	for _ in $(seq 80); do
+		kill -0 "$child" 2>/dev/null || return 0
+		sleep 0.05
+	done
+	echo "FAILED: the process outlives its terminal" >&2
+	exit 1
+}
+echo "hang-up ends the process"
+hangup
+
+echo "a slow reply: following, reading back, esc esc"
+(cd "$here" && go test -c -o "$work/chat.test" ./ui/chat)
+start 80 24 env DELTAFIN_CHAT_DEMO=1 DELTAFIN_CHAT_TOKEN=300 "$work/chat.test" -test.run TestByHand
+expect 'LOAD +layer [0-9]+/20'
+t send-keys -l 'typed while loading'
+t send-keys Enter
+expect '1 queued until the model is ready'
+expect 'PREFILL [0-9]+/40 .*layer [0-9]+/93' 400
+expect 'THINK .*layer [0-9]+/93' 400
+expect '\(answer has not started\)'
+t send-keys Escape
+expect 'esc again to stop, text is kept'
+sleep 2.2
+refuse 'STOPPING|stopped by you'
+t send-keys Escape
+expect 'esc again to stop'
+t send-keys Escape
+expect 'stopped by you, the text is kept'
+expect 'IDLE'
+
+echo "a reply under way does not keep the process from ending with its terminal"
+t send-keys -l 'more'
+t send-keys Enter
+expect 'THINK' 400
+hangup
+
+echo "ok"
