@@ -80,7 +80,7 @@ func (a *activity) take(f session.Frame, thinking bool, now time.Time) {
 			a.thinking += f.Tokens
 		}
 	}
-	if !f.Empty() {
+	if f.Progress != nil || f.Tokens > 0 || len(f.Deltas) > 0 {
 		a.event = now
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -334,6 +335,21 @@ func BenchmarkOpen2000(b *testing.B) {
 	messages := manyMessages(1000)
 	for b.Loop() {
 		newBench(b, 120, 40, messages...)
+	}
+}
+
+// Bubble Tea asks the terminal for its background while the program is loaded, unless package theme has answered before.
+func TestNothingIsAskedOfTheTerminalAtStart(t *testing.T) {
+	c := exec.Command(os.Args[0], "-test.run=^$")
+	c.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := strings.Index(string(out), "init deltafin/ui/theme ")
+	theirs := strings.Index(string(out), "init github.com/charmbracelet/bubbletea ")
+	if ours < 0 || theirs < 0 || ours > theirs {
+		t.Errorf("ui/theme is initialised at %d, Bubble Tea at %d, in\n%s", ours, theirs, out)
 	}
 }
 

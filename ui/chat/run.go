@@ -67,8 +67,12 @@ func Run(ctx context.Context, o Options) error {
 	mode := term.SaveMode(o.In)
 	op := open(ctx, o.Open)
 	m := newModel(ctx, o, systemClock{}, out, op)
-	program := tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(o.In), tea.WithOutput(out),
-		tea.WithFPS(60))
+	var program *tea.Program
+	in := term.NewInput(o.In, func() {
+		out.Lost()
+		go program.Send(leaveMsg{})
+	})
+	program = tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out))
 	restore := func() {
 		done := make(chan struct{})
 		go func() { // a terminal that does not take what is written must not keep the program

@@ -182,7 +182,7 @@ func (m *Model) stripFirst(width int) []part {
 		} else {
 			parts = append(parts, part{"loading the model", nil})
 		}
-		return append(parts, part{duration(m.now().Sub(m.loadBegan)), dim})
+		return append(parts, part{elapsed(m.now().Sub(m.loadBegan)), dim})
 	}
 	if m.act.fast() && p != phasePrefill {
 		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.elapsedPart())
@@ -255,7 +255,7 @@ func (m *Model) tokensPart() part {
 }
 
 func (m *Model) elapsedPart() part {
-	return part{duration(m.now().Sub(m.act.began)), m.theme.Dim.Paint}
+	return part{elapsed(m.now().Sub(m.act.began)), m.theme.Dim.Paint}
 }
 
 // waitPart is what the engine waits for, by its own word, and for how long it has been quiet.
@@ -360,3 +360,14 @@ func (m *Model) cell() string {
 
 // oneSecond is how often a clock on the screen advances.
 const oneSecond = time.Second
+
+// elapsed is a clock: whole seconds, and nothing in the first.
+func elapsed(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return ""
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", int(d.Seconds()))
+	}
+	return duration(d)
+}

@@ -1,0 +1,44 @@
+package theme
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPlainWritesNoSequences(t *testing.T) {
+	p := Plain()
+	for name, s := range map[string]Style{"dim": p.Dim, "user": p.User, "bad": p.Bad, "selected": p.Selected} {
+		if got := s.Paint("x"); got != "x" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestANSIUsesTheTerminalsOwnColours(t *testing.T) {
+	a := ANSI()
+	for name, s := range map[string]Style{"dim": a.Dim, "user": a.User, "accent": a.Accent, "bad": a.Bad, "warn": a.Warn, "ok": a.OK,
+		"selected": a.Selected, "title": a.Title} {
+		got := s.Paint("x")
+		if !strings.HasPrefix(got, "\x1b[") || !strings.HasSuffix(got, "\x1b[0m") || strings.Contains(got, "38;") || strings.Contains(got, "48;") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	if a.Bad.Paint("") != "" {
+		t.Error("an empty text is painted")
+	}
+}
+
+func TestChoose(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want int
+	}{
+		{map[string]string{"TERM": "xterm-256color"}, ANSI().ID},
+		{map[string]string{"TERM": "xterm", "NO_COLOR": "1"}, Plain().ID},
+		{map[string]string{"TERM": "dumb"}, Plain().ID},
+	} {
+		if got := Choose(func(k string) string { return c.env[k] }).ID; got != c.want {
+			t.Errorf("%v: theme %d", c.env, got)
+		}
+	}
+}
