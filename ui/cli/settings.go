@@ -24,7 +24,7 @@ func pick(flags *pflag.FlagSet, flag string, env environment, variables ...strin
 		return option{f.Value.String(), "--" + flag, true}
 	}
 	for _, name := range variables {
-		if value, ok := env[name]; ok {
+		if value := env[name]; value != "" { // an empty variable is the shell's way to unset one for a command
 			return option{value, name, true}
 		}
 	}

@@ -66,9 +66,10 @@ func TestFlagBeatsEnvironmentBeatsDefault(t *testing.T) {
 		"flag": {[]string{"--threads", "7", "--tile=1", "--cpu-isa", "scalar", "--expert-cache=1GiB"},
 			environment{"DELTAFIN_THREADS": "bad", "DELTAFIN_CPU_ISA": "bad"},
 			engineSettings{threads: 7, isa: "scalar", tile: 1, expertCache: 1 << 30}},
-		"last one wins": {[]string{"--threads", "7", "--threads", "8"}, nil, engineSettings{threads: 8}},
-		"automatic":     {[]string{"--cpu-isa", "auto", "--device", "cpu", "--spine", "BF16"}, nil, engineSettings{}},
-		"harmless":      {nil, environment{"K3_APPROX": "off", "K3_MOE_TOP_K": "16", "K3_DTYPE": "FP32", "K3_DEV": "auto"}, engineSettings{}},
+		"empty is unset": {nil, environment{"DELTAFIN_THREADS": "", "K3_GEMV_THREADS": "4"}, engineSettings{threads: 4}},
+		"last one wins":  {[]string{"--threads", "7", "--threads", "8"}, nil, engineSettings{threads: 8}},
+		"automatic":      {[]string{"--cpu-isa", "auto", "--device", "cpu", "--spine", "BF16"}, nil, engineSettings{}},
+		"harmless":       {nil, environment{"K3_APPROX": "off", "K3_MOE_TOP_K": "16", "K3_DTYPE": "FP32", "K3_DEV": "auto"}, engineSettings{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := parseEngine(parseTestFlags(t, c.args...), c.env); err != nil || got != c.want {
