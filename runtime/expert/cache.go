@@ -72,8 +72,10 @@ type Cache struct {
 	src  Source
 	size int
 	mem  Memory
-	jobs chan *read
+	jobs chan read
 	turn chan struct{} // held by the open batch
+	// batch is the open one: its slices and channel serve one demand after the other, so that a demand allocates nothing.
+	batch Batch
 	wg   sync.WaitGroup
 
 	mu     sync.Mutex
@@ -90,7 +92,6 @@ type read struct {
 	ctx  context.Context
 	slot int
 	key  Key
-	done chan<- arrival
 }
 
 type arrival struct {
@@ -122,13 +123,15 @@ func New(src Source, o Options) (*Cache, error) {
 	}
 	c := &Cache{
 		src: src, size: size, mem: mem,
-		jobs:   make(chan *read, o.Slots),
+		jobs:   make(chan read, o.Slots),
 		turn:   make(chan struct{}, 1),
 		slots:  make([]slot, o.Slots),
 		free:   make([]int, o.Slots),
 		held:   make(map[Key]int, o.Slots),
 		random: 0x9E3779B97F4A7C15,
 	}
+	c.batch.c = c
+	c.batch.arrived = make(chan arrival, o.Slots) // at most one arrival per slot: a reader never waits here
 	for i := range c.free {
 		c.free[i] = o.Slots - 1 - i
 	}
@@ -184,7 +187,7 @@ func (c *Cache) reader() {
 			c.free = append(c.free, r.slot)
 		}
 		c.mu.Unlock()
-		r.done <- arrival{r.slot, r.key, err}
+		c.batch.arrived <- arrival{r.slot, r.key, err}
 	}
 }
 
@@ -254,13 +257,16 @@ type Ready struct {
 	slot   int
 }
 
-// Batch is the demand of one layer. It belongs to one goroutine.
+// Batch is the demand of one layer. It belongs to one goroutine, and what Next returns is valid until it is called again.
 type Batch struct {
 	c       *Cache
 	layer   int
 	hits    []Ready
+	handed  bool // the hits were handed out
 	missing []int
+	next    int // of missing, the first not submitted
 	flying  int
+	ready   []Ready // what Next returned last
 	arrived chan arrival
 	cancel  context.CancelFunc
 	ctx     context.Context
@@ -274,15 +280,15 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	b := &Batch{c: c, layer: layer, arrived: make(chan arrival, len(experts))}
-	b.ctx, b.cancel = context.WithCancel(ctx)
+	b := &c.batch
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
-		b.cancel()
 		<-c.turn
 		return nil, ErrClosed
 	}
+	b.layer, b.ctx = layer, ctx
+	b.hits, b.missing, b.next = b.hits[:0], b.missing[:0], 0
 	for _, e := range experts {
 		if i, ok := c.held[Key{layer, e}]; ok { // ready: no read outlives its batch
 			c.touch(&c.slots[i])
@@ -293,42 +299,51 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 		c.stats.Misses++
 		b.missing = append(b.missing, e)
 	}
-	b.submit()
+	b.handed = len(b.hits) == 0
+	if len(b.missing) > 0 {
+		b.ctx, b.cancel = context.WithCancel(ctx)
+		b.submit()
+	}
 	return b, nil
 }
 
 // submit starts as many of the missing reads as there are slots to take; c.mu is held.
 func (b *Batch) submit() {
 	c := b.c
-	for len(b.missing) > 0 {
+	for b.next < len(b.missing) {
 		i := c.victim()
 		if i < 0 {
 			return
 		}
-		k := Key{b.layer, b.missing[0]}
-		b.missing = b.missing[1:]
+		k := Key{b.layer, b.missing[b.next]}
+		b.next++
 		c.slots[i] = slot{key: k, state: slotReading}
 		c.touch(&c.slots[i])
 		c.held[k] = i
 		c.stats.Outstanding++
 		b.flying++
-		c.jobs <- &read{b.ctx, i, k, b.arrived} // never blocks: at most one job per slot
+		c.jobs <- read{b.ctx, i, k} // never blocks: at most one job per slot
 	}
 }
 
 // Outstanding is the number of demanded experts not handed out yet.
-func (b *Batch) Outstanding() int { return len(b.hits) + len(b.missing) + b.flying }
+func (b *Batch) Outstanding() int {
+	n := len(b.missing) - b.next + b.flying
+	if !b.handed {
+		n += len(b.hits)
+	}
+	return n
+}
 
 // Ready reports whether Next would return without waiting.
-func (b *Batch) Ready() bool { return len(b.hits) > 0 || len(b.arrived) > 0 || b.Outstanding() == 0 }
+func (b *Batch) Ready() bool { return !b.handed || len(b.arrived) > 0 || b.Outstanding() == 0 }
 
 // Next hands out experts that are in memory, waiting for at least one; nil when all were handed out. The caller releases
 // them before asking again when slots are scarce. After an error the batch is only good for Close.
 func (b *Batch) Next(ctx context.Context) ([]Ready, error) {
-	if len(b.hits) > 0 {
-		h := b.hits
-		b.hits = nil
-		return h, nil
+	if !b.handed {
+		b.handed = true
+		return b.hits, nil
 	}
 	if b.Outstanding() == 0 {
 		return nil, nil
@@ -340,11 +355,11 @@ func (b *Batch) Next(ctx context.Context) ([]Ready, error) {
 	if b.flying == 0 {
 		return nil, fmt.Errorf("expert cache: all %d slots hold experts not released yet", len(c.slots))
 	}
-	var out []Ready
+	b.ready = b.ready[:0]
 	started := time.Now()
 	select {
 	case a := <-b.arrived:
-		if err := b.take(a, &out); err != nil {
+		if err := b.take(a); err != nil {
 			return nil, err
 		}
 	case <-ctx.Done():
@@ -357,24 +372,30 @@ func (b *Batch) Next(ctx context.Context) ([]Ready, error) {
 	for {
 		select {
 		case a := <-b.arrived:
-			if err := b.take(a, &out); err != nil {
-				b.Release(out)
+			if err := b.take(a); err != nil {
+				b.Release(b.ready)
 				return nil, err
 			}
 			continue
 		default:
 		}
-		return out, nil
+		return b.ready, nil
 	}
 }
 
-func (b *Batch) take(a arrival, out *[]Ready) error {
+func (b *Batch) take(a arrival) error {
 	b.flying--
 	if a.err != nil {
 		return fmt.Errorf("expert %d of layer %d: %w", a.key.Expert, a.key.Layer, a.err)
 	}
-	*out = append(*out, Ready{a.key.Expert, b.c.bytes(a.slot), a.slot})
+	b.ready = append(b.ready, Ready{a.key.Expert, b.c.bytes(a.slot), a.slot})
 	return nil
+}
+
+func (b *Batch) release(slot int) {
+	b.c.mu.Lock()
+	b.c.slots[slot].pins--
+	b.c.mu.Unlock()
 }
 
 // Release unpins experts Next handed out. Their bytes must not be used any more.
@@ -389,15 +410,21 @@ func (b *Batch) Release(r []Ready) {
 // Close cancels what is outstanding and waits until no read touches a slot of this batch. What already arrived stays
 // cached.
 func (b *Batch) Close() {
-	b.cancel()
+	if b.cancel != nil {
+		b.cancel()
+		b.cancel = nil
+	}
 	for b.flying > 0 {
 		a := <-b.arrived
 		b.flying--
 		if a.err == nil {
-			b.Release([]Ready{{slot: a.slot}})
+			b.release(a.slot)
 		}
 	}
-	b.Release(b.hits)
-	b.hits, b.missing = nil, nil
+	if !b.handed {
+		b.Release(b.hits)
+		b.handed = true
+	}
+	b.ctx, b.missing, b.next = nil, b.missing[:0], 0
 	<-b.c.turn
 }

@@ -63,18 +63,27 @@ type Engine struct {
 
 	// Scratch of the running tape.
 	mail  native.Mailbox
+	rows  []uint16
 	best  [1]uint32
 	union []int
 	spans []native.ExpertSpan
 
 	turn chan struct{} // held by the timeline whose tape is live
 
-	progress atomic.Pointer[runtime.Progress]
-	tokens   atomic.Int64
+	tokens atomic.Int64
+	gauge  struct {
+		sync.Mutex
+		runtime.Progress
+	}
+	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 
 	mu     sync.Mutex
 	closed bool
 }
+
+// gaugeInterval is how often a running tape tells how far it is: often enough to be seen moving, too rare to cost a fast
+// model anything.
+const gaugeInterval = 4 * time.Millisecond
 
 // Open loads the model in o.Root. Cancelling ctx abandons the load.
 func Open(ctx context.Context, o Options) (_ *Engine, err error) {
@@ -84,7 +93,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if o.Tile < 1 || o.Tile > native.MaxRows {
 		return nil, fmt.Errorf("tile of %d rows: a tape takes 1 to %d", o.Tile, native.MaxRows)
 	}
-	e := &Engine{o: o, turn: make(chan struct{}, 1)}
+	e := &Engine{o: o, turn: make(chan struct{}, 1), quiet: gaugeInterval}
 	defer func() {
 		if err != nil {
 			e.release()
@@ -181,7 +190,9 @@ func (e *Engine) report(p runtime.Progress) runtime.Progress {
 	if p.Layers == 0 && e.config != nil {
 		p.Layers = e.config.Layers
 	}
-	e.progress.Store(&p)
+	e.gauge.Lock()
+	e.gauge.Progress = p
+	e.gauge.Unlock()
 	if p.Phase == runtime.PhaseLoad && e.o.Progress != nil {
 		e.o.Progress(p)
 	}
@@ -194,7 +205,9 @@ func (e *Engine) Limits() runtime.Limits          { return e.limits }
 
 // Health is a snapshot of the counters.
 func (e *Engine) Health() runtime.Health {
-	p := *e.progress.Load()
+	e.gauge.Lock()
+	p := e.gauge.Progress
+	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spine, TokensTotal: e.tokens.Load()}
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -115,6 +115,7 @@ func TestSameBytesWhateverTheSchedule(t *testing.T) {
 // holds what it held and goes on to the same bytes.
 func TestCancelAtEveryLayerLeavesNoTrace(t *testing.T) {
 	e := openPreset(t, "nano", Options{Tile: 8})
+	e.quiet = 0
 	ids := prompt(e, 20, 2)
 	want := runOnce(t, e, ids, 4)
 	ctx := context.Background()
@@ -176,6 +177,7 @@ func TestCancelAtEveryLayerLeavesNoTrace(t *testing.T) {
 // Leaving the loop is a cancel without an error.
 func TestLeavingTheLoopCommitsNothing(t *testing.T) {
 	e := openPreset(t, "nano", Options{})
+	e.quiet = 0
 	ids := prompt(e, 9, 3)
 	want := runOnce(t, e, ids, 3)
 	ctx := context.Background()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"deltafin/native"
 	"deltafin/runtime"
@@ -19,6 +20,7 @@ type pass struct {
 	done     int // rows of this Sync committed before
 	total    int
 	progress func(runtime.Progress) bool // false abandons the tape
+	told     time.Time                   // when it was last called
 }
 
 // run feeds ids to t and commits them. logits, if not nil, gets the last row's. The engine's turn must be held. On any
@@ -138,22 +140,28 @@ func union(ids []int, mail *native.Mailbox) []int {
 	return ids
 }
 
+// tell reports how far the tape is. It returns false when the listener wants the tape abandoned.
 func (p *pass) tell(layer int, w runtime.Wait, reads, rows int) bool {
 	g := p.e.report(runtime.Progress{Phase: p.phase, Rows: rows, RowsDone: p.done, RowsTotal: p.total, Layer: layer,
 		Wait: w, Reads: reads})
-	return p.progress == nil || p.progress(g)
+	if p.progress == nil || g.At.Sub(p.told) < p.e.quiet {
+		return true
+	}
+	p.told = g.At
+	return p.progress(g)
 }
 
 // embedding gathers the BF16 rows of ids, which are in range.
 func (e *Engine) embedding(ids []int) []uint16 {
 	d := e.config.Hidden
-	out := make([]uint16, 0, len(ids)*d)
+	out := e.rows[:0]
 	for _, id := range ids {
 		row := e.embed[id*d*2 : (id+1)*d*2]
 		for i := 0; i < len(row); i += 2 {
 			out = append(out, uint16(row[i])|uint16(row[i+1])<<8)
 		}
 	}
+	e.rows = out
 	return out
 }
 
