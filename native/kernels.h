@@ -8,6 +8,8 @@
 #include "numerics.h"
 #include "provider.h"
 
+#define DF_PEAK_CHAINS 12
+
 typedef struct df_act {
   uint32_t kind; /* DF_ACT_* */
   float beta, linear_beta;
@@ -77,6 +79,10 @@ typedef struct df_kernels {
   void (*sigmoid)(float *out, const float *x, size_t n);
   void (*softplus)(float *out, const float *x, size_t n);
   void (*rsqrt)(float *out, const float *x, size_t n);
+
+  /* The machine's bounds: reads n bytes and folds them; runs DF_PEAK_CHAINS independent chains of rounds fma. */
+  uint64_t (*stream)(const uint8_t *p, size_t n);
+  float (*fma_peak)(uint64_t rounds);
 } df_kernels;
 
 extern const df_kernels df_kernels_scalar;

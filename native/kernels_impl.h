@@ -6,6 +6,33 @@
 #include "kernels_mat.h"
 #include "kernels_attn.h"
 
+static uint64_t stream(const uint8_t *p, size_t n) {
+  v16 a = v_zero(), b = a, c = a, d = a;
+  size_t i = 0;
+  for (; i + 256 <= n; i += 256) { /* any bits will do: xor only */
+    a = v_xor(a, v_load((const float *)(p + i)));
+    b = v_xor(b, v_load((const float *)(p + i + 64)));
+    c = v_xor(c, v_load((const float *)(p + i + 128)));
+    d = v_xor(d, v_load((const float *)(p + i + 192)));
+  }
+  uint64_t sum = 0, w[8];
+  v_store((float *)w, v_xor(v_xor(a, b), v_xor(c, d)));
+  for (int j = 0; j < 8; j++) sum ^= w[j];
+  for (; i < n; i++) sum += p[i];
+  return sum;
+}
+
+static float fma_peak(uint64_t rounds) {
+  v16 acc[DF_PEAK_CHAINS], x = v_set1(0.5f), y = v_set1(1.0f);
+  UNROLL for (int i = 0; i < DF_PEAK_CHAINS; i++) acc[i] = v_set1((float)i);
+  for (uint64_t r = 0; r < rounds; r++) {
+    UNROLL for (int i = 0; i < DF_PEAK_CHAINS; i++) acc[i] = v_fma(acc[i], x, y);
+  }
+  float sum = 0.0f;
+  UNROLL for (int i = 0; i < DF_PEAK_CHAINS; i++) sum += v_sum(acc[i]);
+  return sum;
+}
+
 const df_kernels KERNELS_NAME = {
     .isa = KERNELS_ISA,
     .mat_bf16 = mat_bf16,
@@ -33,4 +60,6 @@ const df_kernels KERNELS_NAME = {
     .sigmoid = map_sigmoid,
     .softplus = map_softplus,
     .rsqrt = map_rsqrt,
+    .stream = stream,
+    .fma_peak = fma_peak,
 };

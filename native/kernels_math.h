@@ -39,22 +39,34 @@ DF_INLINE v16 v_tanh(v16 x) {
   return v_copysign(v_if_lt(a, v_set1(DF_TANH_SMALL), small, large), x);
 }
 
+/* n / (c + e) for 0 <= e <= c, as a quotient and what it lacks: the sum is carried exactly in two parts (c >= e), so the
+ * error is that of e alone. */
+DF_INLINE v16 v_quotient(v16 n, v16 c, v16 e, v16 *rest) {
+  v16 d = v_add(c, e), zero = v_zero();
+  v16 low = v_sub(e, v_sub(d, c));
+  v16 inv = v_div(v_set1(1.0f), d);
+  v16 q = v_mul(n, inv), minus = v_sub(zero, q);
+  *rest = v_mul(v_fma(minus, low, v_fma(minus, d, n)), inv);
+  return q;
+}
+
 /* From e^-|x|, so that neither side overflows: 1/(1+e) or e/(1+e). */
 DF_INLINE v16 v_sigmoid(v16 x) {
-  v16 zero = v_zero(), one = v_set1(1.0f);
+  v16 zero = v_zero(), one = v_set1(1.0f), rest;
   v16 e = v_exp(v_sub(zero, v_abs(x)));
-  return v_div(v_if_lt(x, zero, e, one), v_add(one, e));
+  v16 q = v_quotient(v_if_lt(x, zero, e, one), one, e, &rest);
+  return v_add(q, rest);
 }
 
 /* max(x, 0) + log1p(e^-|x|); equals x in fp32 long before the reference switches to it at 20. */
 DF_INLINE v16 v_softplus(v16 x) {
-  v16 e = v_exp(v_sub(v_zero(), v_abs(x)));
-  v16 s = v_div(e, v_add(v_set1(2.0f), e)), z = v_mul(s, s);
+  v16 e = v_exp(v_sub(v_zero(), v_abs(x))), rest;
+  v16 s = v_quotient(e, v_set1(2.0f), e, &rest), z = v_mul(s, s);
   v16 q = v_fma(z, v_set1(DF_LOG1P_Q4), v_set1(DF_LOG1P_Q3));
   q = v_fma(z, q, v_set1(DF_LOG1P_Q2));
   q = v_fma(z, q, v_set1(DF_LOG1P_Q1));
   q = v_fma(z, q, v_set1(DF_LOG1P_Q0));
-  v16 l = v_fma(v_mul(s, z), q, v_add(s, s));
+  v16 l = v_add(v_add(s, s), v_fma(v_mul(s, z), q, v_add(rest, rest)));
   return v_add(v_max(v_zero(), x), l);
 }
 

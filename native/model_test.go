@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-	"unsafe"
 )
 
 // variant names one small random geometry. Widths are pairwise distinct, and not multiples of a vector, so that a mixed-up
@@ -45,6 +44,7 @@ type model struct {
 	layers  []LayerTensors
 	experts [][]ExpertSpan
 	slabs   []*Slab
+	last    []byte // of the tensor made last
 	r       *rand.Rand
 }
 
@@ -86,7 +86,7 @@ func newModel(t testing.TB, g *Geometry) *model {
 			}
 			// A_log is padded past the heads, as the released checkpoint has it.
 			l[ALog] = m.floats(t, 1, g.KDAHeadDim, 0.5, 0.5)
-			clear(unsafe.Slice((*float32)(unsafe.Pointer(uintptr(l[ALog].Addr))), g.KDAHeadDim)[g.KDAHeads:])
+			clear(m.last[4*g.KDAHeads:])
 			l[DTBias], l[ONorm] = m.floats(t, 1, c, -2, 1), m.floats(t, 1, g.KDAHeadDim, 1, 0.2)
 		} else {
 			if g.QLora > 0 {
@@ -126,24 +126,26 @@ func newModel(t testing.TB, g *Geometry) *model {
 	return m
 }
 
-// odd returns n bytes of slab at an odd address: weights may have any alignment. The last byte is the last of its page
-// range, so that a read past the end faults more likely than not.
+// odd returns n bytes that end where a mapping ends: weights may have any alignment, and a read past them likely faults.
 func (m *model) odd(t testing.TB, n int) []byte {
-	size := (n/4096 + 2) * 4096
+	size := (n + 4095) / 4096 * 4096
 	s, err := AllocSlab(size)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.slabs = append(m.slabs, s)
 	off := size - n
-	return s.Bytes()[off : off+n : off+n]
+	m.last = s.Bytes()[off:]
+	return m.last
 }
 
 func (m *model) matrix(t testing.TB, rows, cols int) Tensor {
 	return m.bf16(t, rows, cols, 0, 1/math.Sqrt(float64(cols)))
 }
 
-func (m *model) vector(t testing.TB, n int, mean, dev float64) Tensor { return m.bf16(t, 1, n, mean, dev) }
+func (m *model) vector(t testing.TB, n int, mean, dev float64) Tensor {
+	return m.bf16(t, 1, n, mean, dev)
+}
 
 func (m *model) bf16(t testing.TB, rows, cols int, mean, dev float64) Tensor {
 	b := m.odd(t, rows*cols*2)

@@ -4,16 +4,14 @@
 
 #include "state.h"
 
-/* The topk largest of scores + bias, descending, equal ones by lower id; weights from the unbiased scores. 0 if a value
- * is not finite. */
-static int choose(const df_provider *p, const float *logits, float *scores, const float *bias, uint16_t *ids, float *weights) {
-  const df_geometry *g = &p->g;
+int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights) {
   const uint32_t k = g->topk;
+  float scores[DF_MAX_EXPERTS];
   float best[DF_MAX_TOPK];
   uint32_t n = 0;
   float bad = 0.0f;
   for (uint32_t e = 0; e < g->experts; e++) bad += logits[e] * 0.0f;
-  p->k->sigmoid(scores, logits, g->experts);
+  kernels->sigmoid(scores, logits, g->experts);
   for (uint32_t e = 0; e < g->experts; e++) {
     float c = scores[e] + bias[e];
     bad += c * 0.0f;
@@ -50,8 +48,7 @@ static void route_row(void *context, uint32_t t) {
   routing *r = context;
   df_provider *p = r->p;
   const uint32_t k = p->g.topk;
-  float *logits = p->scratch.router.row[t], scores[DF_MAX_EXPERTS];
-  r->failed[t] = !choose(p, logits, scores, p->tape.binding->router_bias, r->mail->ids + t * k, r->mail->weights + t * k);
+  r->failed[t] = !df_choose(p->k, &p->g, p->scratch.router.row[t], p->tape.binding->router_bias, r->mail->ids + t * k, r->mail->weights + t * k);
 }
 
 int df_route(df_provider *p, df_mailbox *mail, df_error *err) {

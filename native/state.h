@@ -235,6 +235,9 @@ int df_kda_layer(df_provider *p, const df_binding *b, df_error *err); /* scratch
 void df_kda_commit(df_provider *p, uint32_t layer, uint32_t n);       /* replays n rows of the log into the spare */
 int df_mla_layer(df_provider *p, const df_binding *b, df_error *err); /* scratch.h -> scratch.attn */
 int df_route(df_provider *p, df_mailbox *mail, df_error *err);        /* scratch.h -> mailbox, scratch.z_in */
+/* One row's route (k3-model 3.6): the topk largest of score + bias, descending, equal ones by lower id; weights from the
+ * unbiased scores. 0 if a value is not finite. */
+int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights);
 int df_interrupted(df_error *err);
 int df_logits_reserve(df_provider *p, uint32_t rows);
 

@@ -54,6 +54,7 @@ DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm25
 DF_INLINE v16 v_mul(v16 x, v16 y) { return v_make(_mm256_mul_ps(x.a, y.a), _mm256_mul_ps(x.b, y.b)); }
 DF_INLINE v16 v_div(v16 x, v16 y) { return v_make(_mm256_div_ps(x.a, y.a), _mm256_div_ps(x.b, y.b)); }
 DF_INLINE v16 v_fma(v16 x, v16 y, v16 z) { return v_make(_mm256_fmadd_ps(x.a, y.a, z.a), _mm256_fmadd_ps(x.b, y.b, z.b)); }
+DF_INLINE v16 v_xor(v16 x, v16 y) { return v_make(_mm256_xor_ps(x.a, y.a), _mm256_xor_ps(x.b, y.b)); }
 DF_INLINE v16 v_min(v16 x, v16 y) { return v_make(_mm256_min_ps(x.a, y.a), _mm256_min_ps(x.b, y.b)); }
 DF_INLINE v16 v_max(v16 x, v16 y) { return v_make(_mm256_max_ps(x.a, y.a), _mm256_max_ps(x.b, y.b)); }
 DF_INLINE v16 v_abs(v16 x) {

@@ -30,6 +30,7 @@ DF_INLINE v16 v_sub(v16 a, v16 b) { return _mm512_sub_ps(a, b); }
 DF_INLINE v16 v_mul(v16 a, v16 b) { return _mm512_mul_ps(a, b); }
 DF_INLINE v16 v_div(v16 a, v16 b) { return _mm512_div_ps(a, b); }
 DF_INLINE v16 v_fma(v16 a, v16 b, v16 c) { return _mm512_fmadd_ps(a, b, c); }
+DF_INLINE v16 v_xor(v16 a, v16 b) { return _mm512_xor_ps(a, b); }
 DF_INLINE v16 v_min(v16 a, v16 b) { return _mm512_min_ps(a, b); }
 DF_INLINE v16 v_max(v16 a, v16 b) { return _mm512_max_ps(a, b); }
 DF_INLINE v16 v_abs(v16 a) { return _mm512_abs_ps(a); }

@@ -49,6 +49,7 @@ DF_INLINE v16 v_sub(v16 x, v16 y) { EACH x.r[i] = vsubq_f32(x.r[i], y.r[i]); ret
 DF_INLINE v16 v_mul(v16 x, v16 y) { EACH x.r[i] = vmulq_f32(x.r[i], y.r[i]); return x; }
 DF_INLINE v16 v_div(v16 x, v16 y) { EACH x.r[i] = vdivq_f32(x.r[i], y.r[i]); return x; }
 DF_INLINE v16 v_fma(v16 x, v16 y, v16 z) { EACH z.r[i] = vfmaq_f32(z.r[i], x.r[i], y.r[i]); return z; }
+DF_INLINE v16 v_xor(v16 x, v16 y) { EACH x.r[i] = vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(x.r[i]), vreinterpretq_u32_f32(y.r[i]))); return x; }
 /* vminq propagates NaN; the contract is a < b ? a : b. */
 DF_INLINE v16 v_min(v16 x, v16 y) { EACH x.r[i] = vbslq_f32(vcltq_f32(x.r[i], y.r[i]), x.r[i], y.r[i]); return x; }
 DF_INLINE v16 v_max(v16 x, v16 y) { EACH x.r[i] = vbslq_f32(vcgtq_f32(x.r[i], y.r[i]), x.r[i], y.r[i]); return x; }

@@ -28,6 +28,7 @@ DF_INLINE v16 v_sub(v16 a, v16 b) { EACH a.l[i] -= b.l[i]; return a; }
 DF_INLINE v16 v_mul(v16 a, v16 b) { EACH a.l[i] *= b.l[i]; return a; }
 DF_INLINE v16 v_div(v16 a, v16 b) { EACH a.l[i] /= b.l[i]; return a; }
 DF_INLINE v16 v_fma(v16 a, v16 b, v16 c) { EACH c.l[i] = fmaf(a.l[i], b.l[i], c.l[i]); return c; }
+DF_INLINE v16 v_xor(v16 a, v16 b) { EACH a.l[i] = df_from_bits(df_bits(a.l[i]) ^ df_bits(b.l[i])); return a; }
 DF_INLINE v16 v_min(v16 a, v16 b) { EACH a.l[i] = a.l[i] < b.l[i] ? a.l[i] : b.l[i]; return a; } /* a < b ? a : b */
 DF_INLINE v16 v_max(v16 a, v16 b) { EACH a.l[i] = a.l[i] > b.l[i] ? a.l[i] : b.l[i]; return a; } /* a > b ? a : b */
 DF_INLINE v16 v_abs(v16 a) { EACH a.l[i] = df_from_bits(df_bits(a.l[i]) & 0x7fffffffu); return a; }
