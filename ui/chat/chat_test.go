@@ -16,9 +16,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-var update = flag.Bool("update", false, "rewrite the pictures in testdata")
-
-// picture compares the screen with testdata/name.txt, which shows it as a person sees it.
+// picture compares the screen with testdata/name.txt, which shows it as a person sees it. With -update, a flag of
+// teatest, the file is rewritten.
 func (b *bench) picture(name string) {
 	b.t.Helper()
 	path := filepath.Join("testdata", name+".txt")
@@ -27,7 +26,7 @@ func (b *bench) picture(name string) {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}
 	got := strings.Join(lines, "\n") + "\n"
-	if *update {
+	if flag.Lookup("update").Value.String() == "true" {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			b.t.Fatal(err)
 		}
@@ -291,6 +290,19 @@ func TestFailedSendGivesTheTextBack(t *testing.T) {
 		t.Fatalf("the editor holds %q", b.m.ed.value())
 	}
 	b.contains("Not sent: the transcript could not be written")
+}
+
+func TestFailedSendKeepsTheTextBesideANewerDraft(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("newer draft")
+	b.send(sentMsg{b.m.seq, "older text", errors.New("no space left on device")})
+	if b.m.ed.value() != "newer draft" {
+		t.Fatalf("the editor holds %q", b.m.ed.value())
+	}
+	b.contains(`1 queued, paused (/send sends): "older text"`, "no space left on device")
+	b.keys("ctrl+u", "/send", "enter")
+	b.frame()
+	b.contains("▌ older text")
 }
 
 func TestEditorKeys(t *testing.T) {
@@ -580,7 +592,7 @@ func TestLateNewsOfAStoppedReplyChangesNothing(t *testing.T) {
 	b.pass(10 * time.Second)
 	before := b.view()
 	b.send(frameMsg{b.m.seq, session.Frame{Deltas: []session.Delta{{MessageID: 2, Generation: 1, Channel: runtime.ChannelAnswer, Text: "late"}}}})
-	b.send(frameMsg{b.m.seq - 1, session.Frame{Deltas: []session.Delta{{MessageID: 2, Channel: runtime.ChannelAnswer, Text: "later"}}}})
+	b.send(frameMsg{b.m.seq - 1, session.Frame{Changes: []session.Change{{Message: session.Message{ID: 9, Role: session.RoleUser, Answer: "of another chat"}}}}})
 	if b.view() != before {
 		t.Fatalf("the screen changed:\n%s", b.view())
 	}

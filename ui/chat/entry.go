@@ -361,11 +361,16 @@ func (e *entry) openLines() []string {
 	var lines []string
 	if code {
 		e.open.SetHard(true)
-		for _, line := range e.open.Lines(max(e.t.width-text.CodeIndent, 1)) {
+		style := e.t.theme.Dim.Paint
+		for _, line := range trimStart(e.open.Lines(max(e.t.width-text.CodeIndent, 1))) {
+			if len(lines) == 0 { // the fence: as in a finished block, only its language is shown
+				line = strings.TrimLeft(line, " `~")
+			}
 			if line != "" {
-				line = text.Blank(text.CodeIndent) + e.t.theme.Code.Paint(line)
+				line = text.Blank(text.CodeIndent) + style(line)
 			}
 			lines = append(lines, line)
+			style = e.t.theme.Code.Paint
 		}
 	} else {
 		lines = append(lines, e.open.Lines(e.t.width)...)

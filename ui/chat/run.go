@@ -72,7 +72,8 @@ func Run(ctx context.Context, o Options) error {
 		out.Lost()
 		go program.Send(leaveMsg{})
 	})
-	program = tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out))
+	program = tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out),
+		tea.WithFPS(30))
 	restore := func() {
 		done := make(chan struct{})
 		go func() { // a terminal that does not take what is written must not keep the program
@@ -86,7 +87,7 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	stopSignals := term.Leaving(leaveGrace, func(s os.Signal) {
-		if s == syscall.SIGHUP {
+		if s == syscall.SIGHUP && !term.IsTerminal(o.Out) { // really gone, and not just a kill -HUP
 			out.Lost()
 		}
 		program.Send(leaveMsg{}) // may hang on a terminal that takes nothing; then the grace period ends it
