@@ -27,6 +27,8 @@ var (
 	ErrTokenRange = errors.New("token id out of range")
 	// ErrNotFinite: the model produced a logit or routing weight that is not finite. Damaged weights are the usual cause.
 	ErrNotFinite = errors.New("result is not finite")
+	// ErrDamaged: model files that are cut short, contradict each other or hold impossible values.
+	ErrDamaged = errors.New("model files are damaged")
 	// ErrClosed: the engine or timeline was closed.
 	ErrClosed = errors.New("closed")
 	// ErrStateMismatch: saved state that belongs to another model, layout or version.

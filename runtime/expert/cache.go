@@ -76,7 +76,7 @@ type Cache struct {
 	turn chan struct{} // held by the open batch
 	// batch is the open one: its slices and channel serve one demand after the other, so that a demand allocates nothing.
 	batch Batch
-	wg   sync.WaitGroup
+	wg    sync.WaitGroup
 
 	mu     sync.Mutex
 	slots  []slot

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -101,17 +102,17 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	}()
 	e.report(runtime.Progress{Phase: runtime.PhaseLoad})
 	if e.ckpt, err = checkpoint.Open(o.Root); err != nil {
-		return nil, err
+		return nil, damaged(err)
 	}
 	if e.config, err = model.ParseConfig(e.ckpt.Config()); err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, "config.json"), err)
+		return nil, fmt.Errorf("%s%c%w", o.Root, filepath.Separator, err) // it begins with the file's name
 	}
 	plan, err := model.NewPlan(e.config)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, "config.json"), err)
+		return nil, fmt.Errorf("%s%c%w", o.Root, filepath.Separator, err)
 	}
 	if e.weights, err = model.Resolve(ctx, plan, e.ckpt); err != nil {
-		return nil, fmt.Errorf("%s: %w", o.Root, err)
+		return nil, damaged(err)
 	}
 	if e.tok, err = openTokenizer(o.Root, e.config); err != nil {
 		return nil, err
@@ -139,7 +140,7 @@ func openTokenizer(root string, c *model.Config) (*tokenizer.Tokenizer, error) {
 	}
 	tok, err := tokenizer.Load(root)
 	if err != nil {
-		return nil, err
+		return nil, damaged(err)
 	}
 	if tok.VocabSize() > c.Vocab {
 		return nil, fmt.Errorf("%s: tokenizer has %d ids, the model only %d: they do not belong together",
@@ -147,6 +148,20 @@ func openTokenizer(root string, c *model.Config) (*tokenizer.Tokenizer, error) {
 	}
 	return tok, nil
 }
+
+// damaged marks an error as one of the bytes, unless the system or the caller is the reason.
+func damaged(err error) error {
+	var system *fs.PathError
+	if errors.As(err, &system) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return damage{err}
+}
+
+// damage reads as the error it holds and is a runtime.ErrDamaged.
+type damage struct{ error }
+
+func (d damage) Unwrap() []error { return []error{d.error, runtime.ErrDamaged} }
 
 func (e *Engine) describe() error {
 	c := e.config

@@ -34,7 +34,7 @@ func (f *expertFile) Read(ctx context.Context, k expert.Key, dst []byte) error {
 			continue
 		}
 		if j := bytes.IndexByte(f.part(dst, s, i), 0xFF); j >= 0 {
-			return fmt.Errorf("scale %d of %v is 255, which encodes no number; the file is damaged, fetch it again", j, r)
+			return damage{fmt.Errorf("scale %d of %v is 255, which encodes no number; the file is damaged, fetch it again", j, r)}
 		}
 	}
 	return nil

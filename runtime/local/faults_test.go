@@ -130,7 +130,7 @@ func TestADamagedExpertIsNamedAndTheEngineGoesOn(t *testing.T) {
 	tl, _ := e.NewTimeline(ctx)
 	for range 2 {
 		_, err := tl.Sync(ctx, []int{1, 2, 3}, nil)
-		if err == nil || !strings.Contains(err.Error(), "layer 4") || !strings.Contains(err.Error(), "255") {
+		if !errors.Is(err, runtime.ErrDamaged) || !strings.Contains(err.Error(), "layer 4") || !strings.Contains(err.Error(), "255") {
 			t.Fatal(err)
 		}
 		if len(tl.Tokens()) != 0 {
@@ -145,20 +145,21 @@ func TestADamagedExpertIsNamedAndTheEngineGoesOn(t *testing.T) {
 func TestOpenNamesWhatIsWrong(t *testing.T) {
 	good := written(t, nil)
 	for _, c := range []struct {
-		name  string
-		spoil func(dir string) error
-		says  []string
+		name    string
+		damaged bool
+		spoil   func(dir string) error
+		says    []string
 	}{
-		{"no folder", os.RemoveAll, []string{""}},
-		{"no config", func(d string) error { return os.Remove(filepath.Join(d, "config.json")) }, []string{"config.json"}},
-		{"config is not JSON", func(d string) error {
+		{"no folder", false, os.RemoveAll, []string{""}},
+		{"no config", false, func(d string) error { return os.Remove(filepath.Join(d, "config.json")) }, []string{"config.json"}},
+		{"config is not JSON", false, func(d string) error {
 			return os.WriteFile(filepath.Join(d, "config.json"), []byte(`{"model_type":`), 0o600)
 		}, []string{"config.json"}},
-		{"truncated shard", func(d string) error {
+		{"truncated shard", true, func(d string) error {
 			m, _ := filepath.Glob(filepath.Join(d, "*.safetensors"))
 			return os.Truncate(m[2], 5000)
 		}, []string{".safetensors"}},
-		{"rank file of another model", func(d string) error {
+		{"rank file of another model", true, func(d string) error {
 			return errors.Join(os.WriteFile(filepath.Join(d, "tiktoken.model"), []byte("AA== 0\n"), 0o600),
 				os.WriteFile(filepath.Join(d, "tokenizer_config.json"), []byte(`{"added_tokens_decoder":{}}`), 0o600))
 		}, []string{"rank file"}},
@@ -175,6 +176,9 @@ func TestOpenNamesWhatIsWrong(t *testing.T) {
 			if err == nil {
 				e.Close()
 				t.Fatal("opened")
+			}
+			if got := errors.Is(err, runtime.ErrDamaged); got != c.damaged {
+				t.Errorf("%v: damaged is %v", err, got)
 			}
 			for _, s := range c.says {
 				if !strings.Contains(err.Error(), s) {

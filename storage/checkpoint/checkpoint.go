@@ -109,7 +109,7 @@ func (c *Checkpoint) open(f *folder) error {
 	var err error
 	if c.config, err = c.readWhole(f, ConfigName, maxConfigSize); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is not a checkpoint folder: it has no %s", c.dir, ConfigName)
+			return absent(fmt.Sprintf("%s is not a checkpoint folder: it has no %s", c.dir, ConfigName))
 		}
 		return err
 	}
@@ -152,12 +152,18 @@ func (c *Checkpoint) readWhole(f *folder, name string, most int64) ([]byte, erro
 	return text, nil
 }
 
+// absent is the error of a folder that is no checkpoint at all. It is an fs.ErrNotExist.
+type absent string
+
+func (e absent) Error() string { return string(e) }
+func (absent) Unwrap() error   { return fs.ErrNotExist }
+
 // readIndex returns nil when the folder has a single file and no index.
 func (c *Checkpoint) readIndex(f *folder) (*safetensors.Index, error) {
 	text, err := c.readWhole(f, IndexName, safetensors.MaxIndexSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Lstat(filepath.Join(f.path, SingleName)); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s holds no weights: it has neither %s nor %s", c.dir, IndexName, SingleName)
+			return nil, absent(fmt.Sprintf("%s holds no weights: it has neither %s nor %s", c.dir, IndexName, SingleName))
 		}
 		return nil, nil
 	}

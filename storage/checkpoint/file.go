@@ -31,7 +31,7 @@ func openFolder(dir string) (*folder, error) {
 		return nil, fmt.Errorf("cannot open the checkpoint folder %s: %w", dir, cause(err))
 	}
 	if !info.IsDir() {
-		return nil, fmt.Errorf("%s is not a folder; a checkpoint is the folder that holds config.json", dir)
+		return nil, absent(dir + " is not a folder; a checkpoint is the folder that holds config.json")
 	}
 	f := &folder{path: real}
 	if snapshots := filepath.Dir(real); filepath.Base(snapshots) == "snapshots" {

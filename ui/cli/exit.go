@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"syscall"
 
+	"deltafin/runtime"
 	"deltafin/storage/transcript"
 	"deltafin/storage/unpack"
 )
@@ -52,7 +53,7 @@ func outcome(err error) (status int, message string) {
 		return exitFailure, "" // whoever read the output knows that it went away
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, transcript.ErrDiskFull):
 		return exitDiskFull, message
-	case errors.Is(err, unpack.ErrDigest):
+	case errors.Is(err, unpack.ErrDigest), errors.Is(err, runtime.ErrDamaged):
 		return exitIntegrity, message
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted, ""

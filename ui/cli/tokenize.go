@@ -32,6 +32,7 @@ With --jsonl it answers one line of JSON for each line of JSON it reads:
   {"text": "…", "allow_special": false}   gives {"ids": […]}
   {"ids": […]}                            gives {"text": "…"}             with --decode
   {"messages": […], …options}             gives {"text": "…", "ids": […]} with --chat
+A line that cannot be answered gives {"error": "…"}; the others still are, and the exit code is 1 at the end.
 
 Only tiktoken.model and tokenizer_config.json are needed in the model's folder.`,
 		Example: `  deltafin tokenize "Hello, world"
@@ -42,9 +43,10 @@ Only tiktoken.model and tokenizer_config.json are needed in the model's folder.`
 	flags.String("model-root", "", "folder `DIR` of the tokenizer files (also $"+envRoot+"; default: the current folder if it holds them, else the demo)")
 	flags.BoolVar(&jsonl, "jsonl", false, "read and write lines of JSON")
 	flags.BoolVar(&decode, "decode", false, "turn ids into text")
-	flags.BoolVar(&chat, "chat", false, "render conversations; needs --jsonl")
+	flags.BoolVar(&chat, "chat", false, "render conversations, given as lines of JSON; implies --jsonl")
 	flags.BoolVar(&allowSpecial, "allow-special", false, "recognise special tokens in plain text")
 	c.Args = func(cmd *cobra.Command, args []string) error {
+		jsonl = jsonl || chat // a conversation is a line of JSON
 		switch {
 		case len(args) > 1:
 			return usagef("tokenize takes one text; put it in quotes")
@@ -52,8 +54,6 @@ Only tiktoken.model and tokenizer_config.json are needed in the model's folder.`
 			return usagef("tokenize --jsonl reads standard input; it takes no text argument")
 		case decode && chat:
 			return usagef("--decode and --chat exclude each other")
-		case chat && !jsonl:
-			return usagef("--chat needs --jsonl: a conversation is a line of JSON")
 		case allowSpecial && (jsonl || decode):
 			return usagef("--allow-special is for plain text; in JSON each line says \"allow_special\"")
 		}
@@ -134,11 +134,14 @@ func tokenizePlain(s streams, tok *tokenizer.Tokenizer, args []string, decode, a
 }
 
 // tokenizeLines answers line by line. Answers are gathered while more input is at hand and flushed before waiting for
-// it, so that a script may feed one line, read one answer and go on.
+// it, so that a script may feed one line, read one answer and go on. Every line that is not blank gets one answer, be it
+// an error.
 func tokenizeLines(in io.Reader, out io.Writer, answer func(dst, line []byte) ([]byte, error)) error {
 	r := bufio.NewReaderSize(in, 256<<10)
 	w := bufio.NewWriterSize(out, 256<<10)
 	var line, reply []byte
+	var first error
+	lines, refused := 0, 0
 	for number := 1; ; number++ {
 		var err error
 		if waiting, _ := r.Peek(r.Buffered()); bytes.IndexByte(waiting, '\n') < 0 {
@@ -152,15 +155,23 @@ func tokenizeLines(in io.Reader, out io.Writer, answer func(dst, line []byte) ([
 		}
 		if text := bytes.TrimSpace(line); len(text) > 0 {
 			var failed error
+			lines++
 			if reply, failed = answer(reply[:0], text); failed != nil {
-				return errors.Join(w.Flush(), fmt.Errorf("line %d: %w", number, failed))
+				refused++
+				if first == nil {
+					first = fmt.Errorf("line %d: %w", number, failed)
+				}
+				reply = append(appendJSON(append(reply[:0], `{"error":`...), failed.Error()), '}')
 			}
 			if _, err := w.Write(append(reply, '\n')); err != nil {
 				return err
 			}
 		}
 		if err == io.EOF {
-			return w.Flush()
+			if refused > 1 {
+				first = fmt.Errorf("%d of %d lines were refused; the first: %w", refused, lines, first)
+			}
+			return errors.Join(w.Flush(), first)
 		}
 	}
 }

@@ -17,14 +17,18 @@ func echo(dst, line []byte) ([]byte, error) {
 	return append(append(dst, '>'), line...), nil
 }
 
-func TestLinesBeforeABadOneAreAnswered(t *testing.T) {
+func TestEveryLineHasOneAnswer(t *testing.T) {
 	var out bytes.Buffer
 	err := tokenizeLines(strings.NewReader("a\n\n b \r\nbad\nc\n"), &out, echo)
 	if err == nil || err.Error() != "line 4: no good" {
 		t.Errorf("%v", err)
 	}
-	if out.String() != ">a\n>b\n" {
+	if out.String() != ">a\n>b\n{\"error\":\"no good\"}\n>c\n" {
 		t.Errorf("%q", out.String())
+	}
+	err = tokenizeLines(strings.NewReader("bad\na\nbad"), &out, echo)
+	if err == nil || err.Error() != "2 of 3 lines were refused; the first: line 1: no good" {
+		t.Errorf("%v", err)
 	}
 }
 
