@@ -176,8 +176,8 @@ func checkTies(t *testing.T, spec oracletest.Spec, traces []oracle.Trace) {
 					t.Errorf("%s: cutoff %g of %d is no tie won by the lower id", where, l.Route.Gap, last)
 				}
 			case 1:
-				if ahead := l.Route.Choice[last] - l.Route.Choice[twin]; last < twin || math.Abs(ahead-0x1p-23) > 1e-12 {
-					t.Errorf("%s: expert %d is ahead of %d by %g, want the higher by 2^−23", where, last, twin, ahead)
+				if ahead := l.Route.Choice[last] - l.Route.Choice[twin]; last < twin || math.Abs(ahead-0x1p-22) > 1e-12 {
+					t.Errorf("%s: expert %d is ahead of %d by %g, want the higher by 2^−22", where, last, twin, ahead)
 				}
 			case 2:
 				if l.Route.Gap == 0 {
