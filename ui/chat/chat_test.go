@@ -305,6 +305,57 @@ func TestFailedSendKeepsTheTextBesideANewerDraft(t *testing.T) {
 	b.contains("▌ older text")
 }
 
+func TestWarningsAreToldInFull(t *testing.T) {
+	b := newUnloaded(t, 60, 20)
+	notice := "nothing of this chat is kept: the data folder /home/someone/.local/share/deltafin cannot be written (read-only file system); mend that and start again"
+	b.send(openedMsg{opened: &Opened{Identity: runtime.Identity{Name: "demo", Kind: runtime.KindDemo}, Conversation: b.conv, Notice: notice + "\nsecond sentence"}})
+	flat := strings.Join(strings.Fields(strings.ReplaceAll(b.view(), "!!", "")), " ")
+	if !strings.Contains(flat, notice) || !strings.Contains(flat, "second sentence") {
+		t.Fatalf("the notice is not there in full:\n%s", b.view())
+	}
+	b.contains("small demo model")
+	b.keys("go", "enter")
+	b.frame()
+	b.send(frameMsg{b.m.seq, session.Frame{Notices: []string{"the disk is full; the reply goes on and is kept in memory meanwhile"}}})
+	b.contains("!! the disk is full", "▌ go")
+	if len(b.m.farewell()) != 2 {
+		t.Errorf("farewell: %q", b.m.farewell())
+	}
+}
+
+func TestStopWhileTheMessageIsBeingWrittenDown(t *testing.T) {
+	b := newBench(t, 80, 24)
+	s := "go"
+	b.m.sending = &s // on its way
+	b.m.act.start(b.m.now())
+	b.keys("esc", "esc")
+	b.contains("STOPPING")
+	if err := b.conv.Send(context.Background(), s); err != nil {
+		t.Fatal(err)
+	}
+	stops := b.conv.stops
+	b.send(sentMsg{b.m.seq, s, nil})
+	if b.conv.stops != stops+1 {
+		t.Fatal("the stop is forgotten")
+	}
+}
+
+func TestQueueGoesOnWhenAReplyEndsBeforeSendReturns(t *testing.T) {
+	b := newBench(t, 80, 24)
+	s := "one"
+	b.m.sending = &s
+	b.keys("two", "enter")
+	if err := b.conv.Send(context.Background(), s); err != nil {
+		t.Fatal(err)
+	}
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.contains(`1 queued: "two"`)
+	b.send(sentMsg{b.m.seq, s, nil})
+	b.frame()
+	b.contains("▌ two")
+}
+
 func TestEditorKeys(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -355,6 +406,14 @@ func TestHistoryKeepsTheDraft(t *testing.T) {
 	b.keys("up")
 	if got := b.m.ed.value(); got != "draft" {
 		t.Fatalf("the old draft is gone: %q", got)
+	}
+}
+
+func TestDraftSurvivesSendingARecalledEntry(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.keys("draft", "up", "ctrl+c", "up", "up")
+	if got := b.m.ed.value(); got != "draft" {
+		t.Fatalf("the draft is gone: %q", got)
 	}
 }
 

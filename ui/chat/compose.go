@@ -154,14 +154,19 @@ func (m *Model) body() []string {
 		lines = m.overlayLines(l.width, l.body)
 	case m.loadErr != nil:
 		lines = m.failure()
-	case len(m.tr.entries) == 0:
-		lines = m.welcome()
 	default:
 		lines = m.tr.view()
 		for i, line := range lines {
 			if line != "" {
 				lines[i] = " " + line
 			}
+		}
+		if m.tr.empty() { // above, and as far as there is room beside what went wrong
+			welcome := m.welcome()
+			if len(lines) > 0 {
+				welcome = append(welcome, "")
+			}
+			lines = append(welcome[:min(len(welcome), max(0, l.body-len(lines)))], lines...)
 		}
 	}
 	lines = lines[:min(len(lines), l.body)]
@@ -316,7 +321,7 @@ func (m *Model) hintLine() string {
 func (m *Model) commandHint(name, arg string) string {
 	found := matching(name)
 	if len(found) == 0 {
-		return " " + m.theme.Warn.Paint(text.Truncate("no command /"+name+"; // at the start sends it as text", m.width-2, "…"))
+		return " " + m.theme.Warn.Paint(text.Truncate("no command /"+text.OneLine(name)+"; // at the start sends it as text", m.width-2, "…"))
 	}
 	if c := found[0]; c.name == name || arg != "" {
 		s := strings.TrimSpace("/"+c.name+" "+c.args) + "  " + c.title

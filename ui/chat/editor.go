@@ -91,8 +91,12 @@ func (e *editor) take() string {
 	return s
 }
 
-// remember adds s to the history unless it repeats its last entry.
+// remember adds s to the history unless it repeats its last entry; before it a draft that waited while an entry was
+// recalled.
 func (e *editor) remember(s string) {
+	if e.recall < len(e.history) && strings.TrimSpace(e.draft) != "" {
+		e.history = append(e.history, e.draft)
+	}
 	if strings.TrimSpace(s) != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != s) {
 		e.history = append(e.history, s)
 	}

@@ -28,6 +28,10 @@ const (
 	sectionAnswer
 )
 
+// roleNote is a sentence about something that went wrong beside the conversation. It is not part of it, and gone when the
+// chat is opened again.
+const roleNote session.Role = "note"
+
 const (
 	tailRows  = 6
 	foldAfter = 2 * time.Second // after the answer's first text
@@ -77,7 +81,7 @@ func newEntry(t *transcript, m session.Message, first bool) *entry {
 // replace takes over a message as a whole. Text that only grew is appended, so that what is drawn stays.
 func (e *entry) replace(m session.Message, now time.Time) {
 	e.now = now
-	if m.Role == session.RoleUser {
+	if m.Role == session.RoleUser || m.Role == roleNote {
 		if m.Answer != e.msg.Answer || e.user.Len() == 0 {
 			e.user = text.Flow{}
 			e.user.Append(text.Clean(m.Answer))
@@ -153,7 +157,7 @@ func (e *entry) add(channel runtime.Channel, s string, now time.Time) {
 // settle folds the thinking once the answer has been under way for a moment, unless the reader is in it.
 func (e *entry) settle(now time.Time) {
 	e.now = now
-	if e.folded || e.answer.Len() == 0 && e.msg.State == session.StateRunning {
+	if e.folded || e.answer.Len() == 0 { // without an answer the thinking is all there is to read
 		return
 	}
 	if now.Sub(e.thinkEnded) >= foldAfter && !e.t.reading(e.msg.ID, sectionThinking) {
@@ -198,6 +202,12 @@ func (e *entry) section(i int) []string {
 }
 
 func (e *entry) head() []string {
+	if e.msg.Role == roleNote {
+		if e.first {
+			return nil
+		}
+		return []string{""}
+	}
 	name, style := "You", e.t.theme.User
 	at := e.msg.Created
 	if e.msg.Role != session.RoleUser {
@@ -216,10 +226,13 @@ func (e *entry) head() []string {
 	return []string{"", line}
 }
 
-// thinkingLines is the thinking, or for a user's message its text.
+// thinkingLines is the thinking, or for a user's message or a note its text.
 func (e *entry) thinkingLines() []string {
 	th := e.t.theme
-	if e.msg.Role == session.RoleUser {
+	switch e.msg.Role {
+	case roleNote:
+		return barred(e.user.Lines(max(e.t.width-3, 1)), th.Warn.Paint("!!")+" ", th.Warn.Paint)
+	case session.RoleUser:
 		return barred(e.user.Lines(max(e.t.width-2, 1)), th.User.Paint("▌")+" ", func(s string) string { return s })
 	}
 	if len(e.raw) == 0 {
@@ -344,8 +357,8 @@ func (e *entry) rendered(j render, lines []string) {
 
 // openLines is the block that is being written, as it is written, with the next-token cell behind its last character.
 func (e *entry) openLines() []string {
-	if e.msg.Role == session.RoleUser || e.answer.Len() == 0 {
-		if e.msg.Role != session.RoleUser && e.msg.State == session.StateRunning && len(e.raw) == 0 {
+	if e.answer.Len() == 0 {
+		if e.msg.Role == session.RoleAssistant && e.msg.State == session.StateRunning && len(e.raw) == 0 {
 			return []string{e.cell, e.t.theme.Dim.Paint("(answer has not started)")}
 		}
 		return nil
@@ -391,7 +404,7 @@ func (e *entry) openLines() []string {
 // foot says how the message ended, when that is not plain from the text.
 func (e *entry) foot() []string {
 	th, m := e.t.theme, e.msg
-	if m.Role == session.RoleUser || m.State == session.StateRunning {
+	if m.Role != session.RoleAssistant || m.State == session.StateRunning {
 		return nil
 	}
 	var out []string

@@ -54,6 +54,7 @@ type Model struct {
 	sending  *string  // on its way to the transcript
 	queue    []string // to be sent when the reply has ended
 	paused   bool     // the queue waits for the user
+	ended    bool     // the reply to what was sent last has ended, perhaps before Send came back
 	stopping bool
 	leaving  bool
 	unknown  string // command line that enter would send as text
@@ -128,9 +129,6 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 	m.frames = m.pump
 	m.at = c.Now()
 	m.loadBegan = m.at
-	if o.Draft != "" {
-		m.ed.set(cleanInput(o.Draft))
-	}
 	return m
 }
 
@@ -319,13 +317,13 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 	}
 	m.opened = msg.opened
 	m.effort = m.opened.Effort
-	if m.opened.Notice != "" {
-		m.warn(m.opened.Notice)
-	}
 	if m.opened.Health != nil {
 		m.health = m.opened.Health()
 	}
 	cmd := m.enter(m.opened.Conversation, msg.messages)
+	for line := range strings.Lines(m.opened.Notice) {
+		m.warn(strings.TrimSpace(line))
+	}
 	return tea.Batch(cmd, m.sendNext())
 }
 
@@ -370,7 +368,7 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 			m.act.start(m.at)
 		}
 		if c.Message.State != session.StateRunning && (was != nil && was.msg.ID == c.Message.ID || !known) {
-			ended, m.stopping = true, false
+			ended, m.ended, m.stopping = true, true, false
 			m.armStop = time.Time{}
 			if c.Message.State != session.StateDone && len(m.queue) > 0 {
 				m.paused = true
@@ -456,7 +454,7 @@ func (m *Model) submit() tea.Cmd {
 
 // send makes a message durable and starts its reply. Until that is done the text is kept in sending.
 func (m *Model) send(s string) tea.Cmd {
-	m.sending = &s
+	m.sending, m.ended, m.stopping = &s, false, false
 	m.tr.toEnd()
 	m.act.start(m.at)
 	ctx, conv, seq := m.ctx, m.conv, m.seq
@@ -477,6 +475,14 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	m.sending = nil
 	switch {
 	case msg.err == nil:
+		if m.stopping { // asked for while there was nothing to stop yet
+			conv := m.conv
+			return func() tea.Msg { conv.Stop(); return nil }
+		}
+		if m.ended {
+			return m.sendNext()
+		}
+		return nil
 	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
 		m.queue = append([]string{msg.text}, m.queue...)
 	case m.ed.empty():
@@ -485,6 +491,10 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	default:
 		m.queue, m.paused = append([]string{msg.text}, m.queue...), true
 		m.warn("Not sent, it waits (/send tries again): " + msg.err.Error())
+	}
+	m.stopping = false
+	if m.leaving {
+		return m.end()
 	}
 	return nil
 }
@@ -532,8 +542,13 @@ func (m *Model) arm(words string) {
 	m.notify(words, armedFor, false)
 }
 
-func (m *Model) say(s string)  { m.notify(s, noticeFor, false) }
-func (m *Model) warn(s string) { m.notify(s, warningFor, true) }
+func (m *Model) say(s string) { m.notify(s, noticeFor, false) }
+
+// warn says what went wrong: for a while below, and in full among the messages.
+func (m *Model) warn(s string) {
+	m.notify(s, warningFor, true)
+	m.tr.note(s, m.at)
+}
 
 func (m *Model) notify(s string, d time.Duration, bad bool) {
 	m.notice, m.noticeBad, m.until = text.OneLine(s), bad, m.at.Add(d)

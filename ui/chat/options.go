@@ -32,8 +32,6 @@ type Options struct {
 	Resume string
 	// Setup is what to do to get the real model, shown in the welcome of a demo.
 	Setup string
-	// Draft is text to begin the editor with.
-	Draft string
 }
 
 // Opened is a loaded engine with its conversations. Functions that are nil are features the screen then says it does not
@@ -54,7 +52,7 @@ type Opened struct {
 	Effort    string
 	Efforts   []string
 	SetEffort func(ctx context.Context, effort string) error
-	// Notice is a sentence to show once, such as a data folder that cannot be written.
+	// Notice is what to tell the user at the start, a sentence a line, such as a data folder that cannot be written.
 	Notice string
 	// Close ends everything: running replies stop, what was said is on disk when it returns.
 	Close func() error

@@ -213,6 +213,7 @@ func TestRandomWalks(t *testing.T) {
 
 func FuzzScreen(f *testing.F) {
 	f.Add(uint64(1), uint16(100))
+	f.Add(uint64(182), uint16(390)) // a tab in the name of a command
 	f.Fuzz(func(t *testing.T, seed uint64, steps uint16) { randomWalk(t, seed, int(steps%400)) })
 }
 

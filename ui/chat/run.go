@@ -129,7 +129,7 @@ func logName(path string) string {
 // farewell is what stays on the normal screen: how to come back, and whether the last answer is whole.
 func (m *Model) farewell() []string {
 	var out []string
-	if m.conv != nil && len(m.tr.entries) > 0 {
+	if m.conv != nil && !m.tr.empty() {
 		out = append(out, "To go on with this chat: "+m.opt.Resume+" "+m.conv.ID())
 		if e := m.tr.last(session.RoleAssistant); e != nil {
 			switch e.msg.State {

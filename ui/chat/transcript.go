@@ -25,6 +25,7 @@ type transcript struct {
 	anchor        place // with follow off
 	hold          *held
 
+	notes   int // entries that are no messages
 	version int // counts changes; what is drawn from the state itself is drawn once per version
 
 	bytes int      // of cached lines
@@ -63,7 +64,7 @@ func newTranscript(t *theme.Theme) transcript {
 
 // load replaces everything.
 func (t *transcript) load(messages []session.Message, now time.Time) {
-	t.entries, t.byID, t.follow, t.hold, t.jobs, t.bytes = nil, map[int64]int{}, true, nil, nil, 0
+	t.entries, t.byID, t.follow, t.hold, t.jobs, t.bytes, t.notes = nil, map[int64]int{}, true, nil, nil, 0, 0
 	for _, m := range messages {
 		t.apply(m, now)
 	}
@@ -110,7 +111,10 @@ func (t *transcript) resize(width, height int) {
 func (t *transcript) rewrap(change func()) {
 	at, before := spot{}, 1
 	if !t.follow && len(t.entries) > 0 {
-		at = t.resolve(t.anchor)
+		if at = t.resolve(t.anchor); at.entry == len(t.entries) { // what was read is not there any more
+			at, _ = t.back(at, 1)
+			t.anchor = t.placeOf(at)
+		}
 		before = max(1, len(t.lines(at.entry, at.section)))
 	}
 	change()
@@ -231,7 +235,11 @@ func (t *transcript) top() spot {
 		top, _ := t.back(t.end(), t.height)
 		return t.normal(top)
 	}
-	return t.normal(t.resolve(t.anchor))
+	at := t.normal(t.resolve(t.anchor))
+	if at.entry == len(t.entries) {
+		at, _ = t.back(at, t.height)
+	}
+	return t.normal(at)
 }
 
 // view is the lines on the screen, at most height.
@@ -343,6 +351,15 @@ func (t *transcript) rendered(j render, lines []string) {
 	}
 	t.entries[i].rendered(j, lines)
 }
+
+// note adds a sentence below what there is by now.
+func (t *transcript) note(s string, now time.Time) {
+	t.notes++
+	t.apply(session.Message{ID: -int64(t.notes), Role: roleNote, State: session.StateDone, Answer: s}, now)
+}
+
+// empty says whether nothing was said yet.
+func (t *transcript) empty() bool { return len(t.entries) == t.notes }
 
 // last is the newest message of a role.
 func (t *transcript) last(role session.Role) *entry {

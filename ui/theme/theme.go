@@ -47,7 +47,6 @@ type Theme struct {
 	Code     Style
 	Title    Style
 	Accent   Style
-	OK       Style
 	Warn     Style
 	Bad      Style
 	Border   Style
@@ -76,7 +75,6 @@ func ANSI() *Theme {
 		Code:     style(color("6")),
 		Title:    style(n().Bold(true)),
 		Accent:   style(color("4").Bold(true)),
-		OK:       style(color("4")),
 		Warn:     style(color("3").Bold(true)),
 		Bad:      style(color("1").Bold(true)),
 		Border:   style(n().Faint(true)),

@@ -16,7 +16,7 @@ func TestPlainWritesNoSequences(t *testing.T) {
 
 func TestANSIUsesTheTerminalsOwnColours(t *testing.T) {
 	a := ANSI()
-	for name, s := range map[string]Style{"dim": a.Dim, "user": a.User, "accent": a.Accent, "bad": a.Bad, "warn": a.Warn, "ok": a.OK,
+	for name, s := range map[string]Style{"dim": a.Dim, "user": a.User, "accent": a.Accent, "bad": a.Bad, "warn": a.Warn,
 		"selected": a.Selected, "title": a.Title} {
 		got := s.Paint("x")
 		if !strings.HasPrefix(got, "\x1b[") || !strings.HasSuffix(got, "\x1b[0m") || strings.Contains(got, "38;") || strings.Contains(got, "48;") {
