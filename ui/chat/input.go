@@ -46,7 +46,7 @@ func (in *input) typed(k tea.KeyMsg, now time.Time) string {
 	return s
 }
 
-// held takes an up or down key. It returns lines to scroll if it belongs to the wheel; otherwise the arrow waits, and id
+// hold takes an up or down key. It returns lines to scroll if it belongs to the wheel; otherwise the arrow waits, and id
 // tells apart later the arrow that waits from one that is settled.
 func (in *input) hold(name string, now time.Time) (scroll, id int) {
 	by := wheelLines
