@@ -72,13 +72,19 @@ func TestLastWriteMeasuresTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Fill the pipe: the terminal takes nothing more until it is read.
+	w.SetWriteDeadline(time.Now().Add(50 * time.Millisecond))
+	for err == nil {
+		_, err = w.Write(make([]byte, 4096))
+	}
+	w.SetWriteDeadline(time.Time{})
 	o := NewOutput(w)
 	go func() {
-		time.Sleep(30 * time.Millisecond) // a terminal that is slow to take a frame
+		time.Sleep(100 * time.Millisecond)
 		io.Copy(io.Discard, r)
 	}()
 	begin := time.Now()
-	o.Write(bytes.Repeat([]byte("x"), 1<<20))
+	o.Write([]byte("a frame"))
 	if took := time.Since(begin); o.LastWrite() < took/2 || o.LastWrite() > took {
 		t.Errorf("a write that took %v is measured as %v", took, o.LastWrite())
 	}
