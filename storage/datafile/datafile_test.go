@@ -1,0 +1,151 @@
+package datafile
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestReads(t *testing.T) {
+	f, err := Open(write(t, "x", "0123456789"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := make([]byte, 3)
+	if err := f.ReadFull(p, 4); err != nil || string(p) != "456" || f.Size() != 10 {
+		t.Errorf("%q, %v", p, err)
+	}
+	if err := f.ReadFull(p, 8); err == nil || !strings.Contains(err.Error(), "ended after 2 of 3 bytes at offset 8") {
+		t.Error(err)
+	}
+	for range 2 {
+		if all, err := f.Map(); err != nil || !bytes.Equal(all, []byte("0123456789")) {
+			t.Errorf("%q, %v", all, err)
+		}
+	}
+	for range 2 {
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := f.Map(); err == nil {
+		t.Error("a closed file is mapped")
+	}
+	if err := f.ReadFull(p, 0); err == nil {
+		t.Error("a closed file is read")
+	}
+}
+
+func TestOpensRegularFilesOnly(t *testing.T) {
+	path := write(t, "x", "text")
+	link, pipe := path+"-link", path+"-pipe"
+	if err := errors.Join(os.Symlink(path, link), unix.Mkfifo(pipe, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		link: "is a symbolic link", pipe: "is not a regular file", filepath.Dir(path): "is not a regular file", path + "-none": "no such file",
+	} {
+		if f, err := Open(path); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%v, %v, want %s", f, err, want)
+		}
+	}
+	if err := CheckFolder(filepath.Dir(path)); err != nil {
+		t.Error(err)
+	}
+	folderLink := path + "-folder"
+	if err := os.Symlink(filepath.Dir(path), folderLink); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []string{path, folderLink} {
+		if err := CheckFolder(p); err == nil || !strings.Contains(err.Error(), "must be a real directory") {
+			t.Errorf("%s: %v", p, err)
+		}
+	}
+}
+
+func TestNoticesChanges(t *testing.T) {
+	for want, change := range map[string]func(path string) error{
+		"was replaced": func(path string) error {
+			return errors.Join(os.Remove(path), os.WriteFile(path, []byte("text"), 0o600))
+		},
+		"changed from 4 to 5 bytes":         func(path string) error { return os.WriteFile(path, []byte("texts"), 0o600) },
+		"was written to":                    func(path string) error { return os.Chtimes(path, time.Time{}, time.Unix(1, 0)) },
+		"no such file":                      os.Remove,
+		"is a symbolic link; links are not": func(path string) error { return errors.Join(os.Remove(path), os.Symlink("/", path)) },
+	} {
+		path := write(t, "x", "text")
+		f, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := f.Changed(); err != nil {
+			t.Error(err)
+		}
+		if err := change(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Changed(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+func TestPublishReplacesNothing(t *testing.T) {
+	temp := write(t, ".x.part", "new")
+	final := filepath.Join(filepath.Dir(temp), "x")
+	if err := Publish(temp, final); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(final); string(text) != "new" {
+		t.Errorf("%q", text)
+	}
+	if _, err := os.Lstat(temp); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("the temporary name is left")
+	}
+	if err := os.WriteFile(temp, []byte("newer"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Publish(temp, final); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	if text, _ := os.ReadFile(final); string(text) != "new" {
+		t.Errorf("replaced by %q", text)
+	}
+	if _, err := os.Lstat(temp); err != nil {
+		t.Error("the file that was not published is gone")
+	}
+}
+
+func TestLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	held, err := Lock(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Lock(path); !errors.Is(err, ErrLocked) {
+		t.Error(err)
+	}
+	held.Close()
+	again, err := Lock(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close()
+}
