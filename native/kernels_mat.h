@@ -11,8 +11,6 @@
 #define BLOCK_ROWS 16u
 #define BLOCK_K 384u
 
-#define UNROLL _Pragma("GCC unroll 16")
-
 /* Lanes of R x N elements to y[n][r..]. */
 #define TILE_STORE(R, N)                                                                              \
   UNROLL for (int n = 0; n < (N); n++) {                                                              \

@@ -32,8 +32,8 @@ func TestSameBits(t *testing.T) {
 		for _, isa := range ISAs() {
 			for _, threads := range []int{1, 2, 3} {
 				for _, rows := range []int{1, 3, 7, 64} {
-					if isa == "scalar" && (rows == 7 || threads == 3) {
-						continue
+					if isa == "scalar" && (rows != 7 || threads != 2) || testing.Short() && rows != 7 {
+						continue // the reference is slow; once is enough to see its tiles
 					}
 					t.Run(fmt.Sprintf("%s/%s/%d threads/%d rows", v, isa, threads, rows), func(t *testing.T) {
 						got, end := newRig(t, m, Options{Threads: threads, ISA: isa}).straight(rows, uint64(rows+threads))

@@ -7,6 +7,7 @@
 typedef struct { __m256 a, b; } v16;
 typedef __m256 f4_table; /* magnitudes of codes 0–7; bit 3 of a code is the sign */
 
+#define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
 #define TILE_ROWS 2
 #define TILE_INPUTS 3

@@ -7,6 +7,7 @@
 typedef __m512 v16;
 typedef __m512 f4_table;
 
+#define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 8
 #define TILE_ROWS 4
 #define TILE_INPUTS 6

@@ -7,6 +7,7 @@
 typedef struct { float32x4_t r[4]; } v16;
 typedef float f4_table; /* the scale */
 
+#define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
 #define TILE_ROWS 2
 #define TILE_INPUTS 3
