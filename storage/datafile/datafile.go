@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -33,8 +34,20 @@ type File struct {
 	closed  bool
 }
 
-// Identity is what makes a file that file, at one moment.
-type Identity struct{ info fs.FileInfo }
+// Identity is what makes a file that file, at one moment. Identities compare with ==.
+type Identity struct {
+	device, inode uint64
+	size          int64
+	modified      int64 // nanoseconds since 1970
+}
+
+func identityOf(info fs.FileInfo) Identity {
+	id := Identity{size: info.Size(), modified: info.ModTime().UnixNano()}
+	if st, ok := info.Sys().(*syscall.Stat_t); ok {
+		id.device, id.inode = uint64(st.Dev), uint64(st.Ino)
+	}
+	return id
+}
 
 // Look takes the identity of the regular file at path without opening it.
 func Look(path string) (Identity, error) {
@@ -47,26 +60,30 @@ func Look(path string) (Identity, error) {
 	case !info.Mode().IsRegular():
 		return Identity{}, fmt.Errorf("%s is not a regular file", path)
 	}
-	return Identity{info}, nil
+	return identityOf(info), nil
 }
 
 // Size is the length of the file in bytes.
-func (id Identity) Size() int64 { return id.info.Size() }
+func (id Identity) Size() int64 { return id.size }
 
 // Same tells whether this is the identity of an open file.
 func (id Identity) Same(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && os.SameFile(info, id.info)
+	return err == nil && id.sameFile(identityOf(info))
+}
+
+func (id Identity) sameFile(other Identity) bool {
+	return id.device == other.device && id.inode == other.inode
 }
 
 // Check compares the identity of the file at path with another moment's, and says in what they differ.
 func (id Identity) Check(path string, now Identity) error {
 	switch {
-	case !os.SameFile(id.info, now.info):
+	case !id.sameFile(now):
 		return fmt.Errorf("%s was replaced after it was opened; open the model again", path)
-	case now.Size() != id.Size():
-		return fmt.Errorf("%s changed from %d to %d bytes after it was opened; open the model again", path, id.Size(), now.Size())
-	case !now.info.ModTime().Equal(id.info.ModTime()):
+	case now.size != id.size:
+		return fmt.Errorf("%s changed from %d to %d bytes after it was opened; open the model again", path, id.size, now.size)
+	case now.modified != id.modified:
 		return fmt.Errorf("%s was written to after it was opened; open the model again", path)
 	}
 	return nil
@@ -91,11 +108,12 @@ func Open(path string) (*File, error) {
 		f.Close()
 		return nil, fmt.Errorf("cannot open %s: %w", path, Cause(err))
 	}
-	if !os.SameFile(before.info, info) || !info.Mode().IsRegular() {
+	id := identityOf(info)
+	if !before.sameFile(id) || !info.Mode().IsRegular() {
 		f.Close()
 		return nil, fmt.Errorf("%s was replaced while it was being opened; try again", path)
 	}
-	return &File{os: f, path: path, id: Identity{info}}, nil
+	return &File{os: f, path: path, id: id}, nil
 }
 
 // Path is the path the file was opened at.
