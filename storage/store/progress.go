@@ -1,0 +1,66 @@
+package store
+
+import (
+	"sync"
+	"time"
+)
+
+// Progress is how far an import or a verification is.
+type Progress struct {
+	Item  string  // what is being worked on, for people: "layer 12", "experts of layer 3", "embedding table"
+	Done  int64   // bytes
+	Total int64   // bytes
+	Rate  float64 // bytes per second over the last seconds, 0 before it is known
+}
+
+const (
+	progressEvery = 100 * time.Millisecond
+	rateOver      = 3 * time.Second // the time constant of the rate
+)
+
+// meter counts bytes and reports them, from any goroutine, one report at a time and not more often than progressEvery.
+type meter struct {
+	report func(Progress)
+
+	mu     sync.Mutex
+	now    Progress
+	told   time.Time // when the last report was
+	before int64     // Done at that time
+}
+
+func newMeter(report func(Progress), total int64) *meter {
+	return &meter{report: report, now: Progress{Total: total}, told: time.Now()}
+}
+
+// add counts bytes of an item.
+func (m *meter) add(item string, bytes int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.now.Done += bytes
+	m.now.Item = item
+	if m.now.Done >= m.now.Total || time.Since(m.told) >= progressEvery {
+		m.tell()
+	}
+}
+
+// grow corrects the total.
+func (m *meter) grow(bytes int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.now.Total += bytes
+}
+
+func (m *meter) tell() {
+	// time.Since uses the monotonic clock, so setting the system's clock changes nothing here.
+	if passed := time.Since(m.told); passed > 0 {
+		rate := float64(m.now.Done-m.before) / passed.Seconds()
+		if weight := passed.Seconds() / rateOver.Seconds(); m.now.Rate > 0 && weight < 1 {
+			rate = m.now.Rate + (rate-m.now.Rate)*weight
+		}
+		m.now.Rate = rate
+	}
+	m.told, m.before = time.Now(), m.now.Done
+	if m.report != nil {
+		m.report(m.now)
+	}
+}
