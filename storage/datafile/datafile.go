@@ -161,11 +161,27 @@ func (f *File) Changed() error {
 func (f *File) Map() ([]byte, error) {
 	f.mapping.Lock()
 	defer f.mapping.Unlock()
+	if f.mapped != nil {
+		return f.mapped, nil
+	}
+	var err error
+	f.mapped, err = f.newMapping()
+	return f.mapped, err
+}
+
+// Detach returns the whole file in place like Map, in a mapping that outlives Close and is the caller's to Unmap.
+func (f *File) Detach() ([]byte, error) {
+	f.mapping.Lock()
+	defer f.mapping.Unlock()
+	return f.newMapping()
+}
+
+func (f *File) newMapping() ([]byte, error) {
 	if f.closed {
 		return nil, fmt.Errorf("%s is closed", f.path)
 	}
-	if f.mapped != nil || f.Size() == 0 {
-		return f.mapped, nil
+	if f.Size() == 0 {
+		return nil, nil
 	}
 	// Touching a mapped page beyond the end of the file would end the process, so look once more before mapping.
 	info, err := f.os.Stat()
@@ -179,8 +195,15 @@ func (f *File) Map() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mapping %s: %w", f.path, err)
 	}
-	f.mapped = p
 	return p, nil
+}
+
+// Unmap ends a mapping that was detached.
+func Unmap(p []byte) error {
+	if len(p) == 0 {
+		return nil
+	}
+	return unix.Munmap(p)
 }
 
 // Close unmaps and closes the file. Closing twice is harmless.

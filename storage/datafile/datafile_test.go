@@ -39,10 +39,20 @@ func TestReads(t *testing.T) {
 			t.Errorf("%q, %v", all, err)
 		}
 	}
+	detached, err := f.Detach()
+	if err != nil {
+		t.Error(err)
+	}
 	for range 2 {
 		if err := f.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+	if string(detached) != "0123456789" {
+		t.Errorf("detached: %q", detached)
+	}
+	if err := Unmap(detached); err != nil {
+		t.Error(err)
 	}
 	if _, err := f.Map(); err == nil {
 		t.Error("a closed file is mapped")
