@@ -76,7 +76,7 @@ func (j *job) tasks(w *expertWriter) func(yield func(task) bool) {
 		g := j.roster.Bank
 		most := 1
 		if g.Len() > 0 {
-			most = int(max(1, unitBytes/g.Stride()))
+			most = int(max(1, min(unitBytes, w.every)/g.Stride()))
 		}
 		for at := 0; at < len(j.copy); {
 			// Experts side by side in one layer make a unit.

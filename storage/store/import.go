@@ -199,7 +199,7 @@ func (j *job) run(ctx context.Context) (*Report, error) {
 		if err := os.MkdirAll(j.dir, folderMode); err != nil {
 			return nil, fmt.Errorf("cannot make the folder %s: %w", j.dir, datafile.Cause(err))
 		}
-	} else if err := (&target{dir: j.dir}).find(); err != nil && !j.o.Repair {
+	} else if err := (&target{dir: j.dir}).find(); err != nil && !(j.o.Repair && Recognize(j.dir)) {
 		return nil, err // not ours: leave not even a lock file there
 	}
 	held, err := lock(j.dir)

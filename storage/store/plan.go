@@ -213,7 +213,6 @@ func (j *job) plan(t *target) (*Plan, error) {
 	}
 	var transient int64 // space for the second copy of what is replaced
 	blocks := func(n int64) int64 { return (n + j.block - 1) / j.block * j.block }
-	part := func(name string) *Part { p.Parts = append(p.Parts, Part{Name: name}); return &p.Parts[len(p.Parts)-1] }
 	file := func(x *Part, size, write, allocated int64) {
 		x.Files++
 		x.Total += size
@@ -223,7 +222,8 @@ func (j *job) plan(t *target) (*Plan, error) {
 		}
 	}
 
-	meta := part("description")
+	meta, globals, layers := Part{Name: "description"}, Part{Name: "globals"}, Part{Name: "layers"}
+	embed, experts, tables := Part{Name: "embedding"}, Part{Name: "experts"}, Part{Name: "tables"}
 	for path, text := range j.meta {
 		write := int64(len(text))
 		if t.install != nil {
@@ -231,24 +231,23 @@ func (j *job) plan(t *target) (*Plan, error) {
 				write = 0
 			}
 		}
-		file(meta, int64(len(text)), write, 0)
+		file(&meta, int64(len(text)), write, 0)
 	}
 	size, err := j.installBytes()
 	if err != nil {
 		return nil, err
 	}
 	if t.finished {
-		file(meta, size, 0, 0)
+		file(&meta, size, 0, 0)
 	} else {
-		file(meta, size, size, 0)
+		file(&meta, size, size, 0)
 		transient += 2 * blocks(size) // the unfinished one, and the new before it is renamed
 	}
 
-	globals, layers := part("globals"), part("layers")
 	for i := range j.packs {
-		x, k := layers, &j.packs[i]
+		x, k := &layers, &j.packs[i]
 		if k.layer == roster.Globals {
-			x = globals
+			x = &globals
 		}
 		write := k.size
 		if t.havePacks[k.path] {
@@ -256,10 +255,9 @@ func (j *job) plan(t *target) (*Plan, error) {
 		}
 		file(x, k.size, write, 0)
 	}
-	tables := Part{Name: "tables"}
 	if t.embed != nil {
 		n := t.embed.bytes
-		file(part("embedding"), n, n-t.embed.known(), allocated(filepath.Join(j.dir, embedName)))
+		file(&embed, n, n-t.embed.known(), allocated(filepath.Join(j.dir, embedName)))
 		size := embedDigestsBytes(n)
 		write := size
 		if t.embed.complete() {
@@ -268,7 +266,7 @@ func (j *job) plan(t *target) (*Plan, error) {
 		file(&tables, size, write, 0)
 		transient = max(transient, 2*blocks(size))
 	}
-	if err := j.planExperts(p, t, part("experts")); err != nil {
+	if err := j.planExperts(p, t, &experts); err != nil {
 		return nil, err
 	}
 	if g := j.roster.Bank; g.Len() > 0 {
@@ -283,7 +281,7 @@ func (j *job) plan(t *target) (*Plan, error) {
 			transient = max(transient, 2*blocks(size))
 		}
 	}
-	p.Parts = append(p.Parts, tables)
+	p.Parts = []Part{meta, globals, layers, embed, experts, tables}
 	for _, x := range p.Parts {
 		p.Total += x.Total
 		p.Write += x.Write

@@ -76,38 +76,48 @@ func (j *job) remove(path string) error {
 	return nil
 }
 
-// withdraw makes the tables and folders say that what has a problem is not there.
+// withdraw makes the tables and folders say that what has a problem is not there. The presence map comes first: a bank may
+// be cut or made longer only when no bit promises what it loses.
 func (j *job) withdraw(problems []Problem) error {
 	g := j.roster.Bank
 	folder := filepath.Join(j.dir, expertFolder)
 	presence, _ := readPresence(folder, g, j.id)
 	chunk := -1 // the first bad one of the embedding table
+	var later []func() error
 	for _, p := range problems {
 		if p.Kind != Corrupt && p.Kind != Missing {
 			continue
 		}
-		var err error
+		remove := func() error { return j.remove(p.Path) }
 		switch dir, name := filepath.Split(p.Path); {
 		case p.Path == embedName && p.Chunk >= 0:
 			if chunk < 0 || p.Chunk < chunk {
 				chunk = p.Chunk
 			}
-		case p.Path == embedName || p.Path == embedDigestsName:
-			err = j.remove(embedDigestsName)
-		case dir == spineFolder+"/":
-			err = j.remove(p.Path)
+		case p.Path == embedName:
+			later = append(later, remove, func() error { return j.remove(embedDigestsName) })
+		case p.Path == embedDigestsName || dir == spineFolder+"/":
+			later = append(later, remove)
 		case name == bank.PresenceName || name == bank.DigestsName:
 			presence = nil
-			err = errors.Join(j.remove(expertFolder+"/"+bank.PresenceName), j.remove(expertFolder+"/"+bank.DigestsName))
-		case dir == expertFolder+"/" && presence != nil:
-			forget(presence, g, p)
-		}
-		if err != nil {
-			return err
+			later = append(later, func() error {
+				return errors.Join(j.remove(expertFolder+"/"+bank.PresenceName), j.remove(expertFolder+"/"+bank.DigestsName))
+			})
+		case p.Expert >= 0:
+			if k, ok := g.Index(p.Layer, p.Expert); ok && presence != nil {
+				presence.Clear(k)
+			}
+		case dir == expertFolder+"/":
+			later = append(later, j.mendBank(p.Path, presence))
 		}
 	}
 	if presence != nil {
 		if err := replace(j.disk, filepath.Join(folder, bank.PresenceName), presence.Encode(j.id)); err != nil {
+			return err
+		}
+	}
+	for _, do := range later {
+		if err := do(); err != nil {
 			return err
 		}
 	}
@@ -130,16 +140,16 @@ func (j *job) withdraw(problems []Problem) error {
 	return replace(j.disk, path, d.encode(j.id))
 }
 
-// forget clears the bit of an expert, or of all of a bank that is not there.
-func forget(presence *bank.Presence, g bank.Geometry, p Problem) {
-	if p.Expert >= 0 {
-		if k, ok := g.Index(p.Layer, p.Expert); ok {
-			presence.Clear(k)
-		}
-		return
+// mendBank makes a bank that is not as long as it should be that long again, or removes what is no bank at all, for which
+// it clears the bits of the layer. Experts that were beyond the end have problems of their own.
+func (j *job) mendBank(path string, presence *bank.Presence) func() error {
+	g := j.roster.Bank
+	name := filepath.Join(j.dir, filepath.FromSlash(path))
+	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
+		return func() error { return os.Truncate(name, g.FileBytes()) }
 	}
 	for _, layer := range g.Layers {
-		if p.Kind != Missing || p.Path != expertFolder+"/"+bank.FileName(layer) {
+		if presence == nil || path != expertFolder+"/"+bank.FileName(layer) {
 			continue
 		}
 		for e := range g.Experts {
@@ -147,4 +157,5 @@ func forget(presence *bank.Presence, g bank.Geometry, p Problem) {
 			presence.Clear(k)
 		}
 	}
+	return func() error { return j.remove(path) }
 }

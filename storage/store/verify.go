@@ -199,7 +199,8 @@ func (v *verifier) run(ctx context.Context) error {
 			v.file(Corrupt, e.Path, err)
 			continue
 		}
-		v.read("description", e.Bytes)
+		v.meter.grow(e.Bytes)
+		v.read(e.Path, e.Bytes)
 	}
 	var tasks []task
 	if v.roster != nil {
