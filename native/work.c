@@ -1,30 +1,50 @@
 /* work.c — spreads the matrices of one phase over the pool.
  *
- * All jobs of a phase form one run, so a phase costs one barrier however many matrices it has. Chunks are ranges of
- * output rows: which thread computes a row cannot change it. */
+ * All jobs of a phase form one run, so a phase costs one barrier however many matrices it has. The rows of all jobs, one
+ * job after the other, are cut into chunks of about equal cost: a chunk may be a part of one large matrix or hundreds of
+ * small experts. Which thread computes a row cannot change it. */
 #include "state.h"
 
 #define SHARE_COST 24576u /* fma below which waking other threads costs more than it saves */
 #define CHUNKS_PER_THREAD 8u
-#define CHUNK_ROWS 16u /* a chunk is a multiple of the kernels' row block */
+#define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the kernels' row block */
+#define MAX_CHUNKS 1024u
+
+typedef struct cut {
+  uint32_t job, row;
+} cut;
 
 typedef struct phase {
   df_provider *p;
   const df_job *jobs;
   uint32_t count;
-  uint64_t chunk_cost;
+  cut at[MAX_CHUNKS + 1]; /* chunk i is [at[i], at[i+1]) */
 } phase;
 
 static uint64_t row_cost(const df_job *j) { return (uint64_t)j->k * j->t * (j->w2 ? 2 : 1); }
 
-static uint32_t rows_per_chunk(const phase *ph, const df_job *j) {
-  uint64_t r = ph->chunk_cost / row_cost(j) / CHUNK_ROWS * CHUNK_ROWS;
-  return r < CHUNK_ROWS ? CHUNK_ROWS : r > j->rows ? j->rows : (uint32_t)r;
-}
-
-static uint32_t chunks_of(const phase *ph, const df_job *j) {
-  uint32_t r = rows_per_chunk(ph, j);
-  return (j->rows + r - 1) / r;
+/* Cuts the phase and returns the number of chunks, at most `chunks`. */
+static uint32_t cut_phase(phase *ph, uint64_t cost, uint32_t chunks) {
+  uint32_t n = 0;
+  uint64_t per = cost / chunks + 1, room = 0;
+  for (uint32_t i = 0; i < ph->count; i++) {
+    const df_job *j = &ph->jobs[i];
+    const uint64_t each = row_cost(j);
+    uint32_t r = 0;
+    while (r < j->rows) {
+      if (room < each && n < chunks) { /* the last chunk takes whatever rounding left over */
+        ph->at[n++] = (cut){i, r};
+        room += per;
+      }
+      uint64_t fit = n == chunks ? j->rows : (room + each - 1) / each;
+      fit = (fit + CHUNK_ROWS - 1) / CHUNK_ROWS * CHUNK_ROWS;
+      uint32_t take = fit < j->rows - r ? (uint32_t)fit : j->rows - r;
+      room = room > take * each ? room - take * each : 0;
+      r += take;
+    }
+  }
+  ph->at[n] = (cut){ph->count, 0};
+  return n;
 }
 
 static void mat(const df_kernels *k, const uint8_t *w, const uint8_t *scale, const df_job *j, uint32_t r0, uint32_t r1, float *const *y) {
@@ -41,15 +61,10 @@ static void run_rows(const df_provider *p, const df_job *j, uint32_t r0, uint32_
 
 static void run_chunk(void *context, uint32_t chunk) {
   const phase *ph = context;
-  for (const df_job *j = ph->jobs;; j++) {
-    uint32_t n = chunks_of(ph, j);
-    if (chunk >= n) {
-      chunk -= n;
-      continue;
-    }
-    uint32_t step = rows_per_chunk(ph, j), r0 = chunk * step, r1 = r0 + step < j->rows ? r0 + step : j->rows;
-    run_rows(ph->p, j, r0, r1);
-    return;
+  const cut from = ph->at[chunk], to = ph->at[chunk + 1];
+  for (uint32_t i = from.job; i <= to.job && i < ph->count; i++) {
+    uint32_t r0 = i == from.job ? from.row : 0, r1 = i == to.job ? to.row : ph->jobs[i].rows;
+    if (r0 < r1) run_rows(ph->p, &ph->jobs[i], r0, r1);
   }
 }
 
@@ -60,17 +75,18 @@ static void run_all(void *context, uint32_t chunk) {
 }
 
 int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count) {
-  phase ph = {.p = p, .jobs = jobs, .count = count};
+  phase ph;
+  ph.p = p;
+  ph.jobs = jobs;
+  ph.count = count;
   uint64_t cost = 0;
   for (uint32_t i = 0; i < count; i++) cost += row_cost(&jobs[i]) * jobs[i].rows;
   if (cost < SHARE_COST || p->threads == 1) {
     /* One thread still works in chunks when there is much to do, so that an interrupt is seen. */
     if (cost < (1u << 24)) return df_pool_run(p->pool, 1, run_all, &ph, p->interrupt);
   }
-  ph.chunk_cost = cost / (p->threads * CHUNKS_PER_THREAD) + 1;
-  uint32_t chunks = 0;
-  for (uint32_t i = 0; i < count; i++) chunks += chunks_of(&ph, &jobs[i]);
-  return df_pool_run(p->pool, chunks, run_chunk, &ph, p->interrupt);
+  uint32_t chunks = p->threads * CHUNKS_PER_THREAD;
+  return df_pool_run(p->pool, cut_phase(&ph, cost, chunks < MAX_CHUNKS ? chunks : MAX_CHUNKS), run_chunk, &ph, p->interrupt);
 }
 
 typedef struct each {

@@ -1,0 +1,261 @@
+/* exercise.c — drives the provider through its C ABI, to be built with sanitizers. Every weight is its own allocation of
+ * exactly its size, so that a read past an end is seen. It prints nothing and exits 0 when all checks hold. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provider.h"
+
+#define CHECK(what)                                                         \
+  do {                                                                      \
+    if (!(what)) {                                                          \
+      fprintf(stderr, "line %d: %s: %s\n", __LINE__, #what, last.text);     \
+      exit(1);                                                              \
+    }                                                                       \
+  } while (0)
+#define OK(call) CHECK((call) == DF_OK)
+
+static df_error last;
+static uint64_t seed = 1;
+static void *owned[8192];
+static int owned_count;
+
+static uint32_t rnd(void) {
+  seed = seed * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(seed >> 33);
+}
+static float uniform(void) { return (float)((int32_t)(rnd() & 0xffff) - 0x8000) / 0x8000; }
+
+static void *own(size_t n) { return owned[owned_count++] = malloc(n); }
+
+static uint16_t bf16(float f) {
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  return (uint16_t)(u >> 16);
+}
+
+/* BF16 weights at an odd address. */
+static df_tensor tensor(uint32_t rows, uint32_t cols, float mean, float spread) {
+  size_t n = (size_t)rows * cols;
+  unsigned char *b = (unsigned char *)own(2 * n + 1) + 1;
+  for (size_t i = 0; i < n; i++) {
+    uint16_t v = bf16(mean + spread * uniform());
+    memcpy(b + 2 * i, &v, 2);
+  }
+  return (df_tensor){.addr = (uintptr_t)b, .bytes = 2 * n, .dtype = DF_BF16, .rows = rows, .cols = cols};
+}
+static df_tensor vec(uint32_t n, float mean) { return tensor(1, n, mean, 0.2f); }
+static df_tensor mat(uint32_t r, uint32_t c) { return tensor(r, c, 0, 2.0f / sqrtf((float)c)); }
+
+static uint64_t plane(size_t n, int scale) {
+  unsigned char *b = own(n);
+  for (size_t i = 0; i < n; i++) b[i] = scale ? (unsigned char)(121 + rnd() % 5) : (unsigned char)rnd();
+  return (uintptr_t)b;
+}
+
+typedef struct model {
+  df_geometry g;
+  df_tensor globals[DF_GLOBAL_SLOTS], layer[8][DF_LAYER_SLOTS];
+  df_expert_span expert[8][32];
+} model;
+
+static void build(model *m, int linear) {
+  df_geometry *g = &m->g;
+  memset(m, 0, sizeof *m);
+  *g = (df_geometry){.struct_size = sizeof *g, .abi_version = DF_ABI_VERSION, .layers = 4, .hidden = 52, .vocab = 101,
+                     .kda_heads = 3, .kda_head_dim = 18, .conv_taps = 4, .kda_bounded_gate = !linear, .kda_full_rank_gate = !linear,
+                     .mla_heads = 5, .q_lora = linear ? 0 : 27, .kv_lora = 37, .qk_nope = 13, .qk_rope = 6, .v_head = 11,
+                     .mla_output_gate = !linear, .dense_inter = 71, .experts = 23, .topk = 4, .expert_inter = linear ? 33 : 96,
+                     .shared_inter = 45, .latent = linear ? 0 : 64, .latent_norm = !linear, .renormalize = 1,
+                     .activation = linear ? DF_ACT_SILU : DF_ACT_SITU, .expert_format = linear ? DF_EXPERT_BF16 : DF_EXPERT_MXFP4,
+                     .attn_res_block = linear ? 0 : 2, .gate_lower_bound = -5, .situ_beta = 4, .situ_linear_beta = 25,
+                     .routed_scaling = 1.5f, .rms_eps = 1e-5f, .lora_eps = 1e-6f, .l2_eps = 1e-6f,
+                     .attn = {DF_ATTN_KDA, DF_ATTN_MLA, DF_ATTN_KDA, DF_ATTN_MLA}, .ffn = {DF_FFN_DENSE, DF_FFN_MOE, DF_FFN_MOE, DF_FFN_MOE}};
+  const uint32_t h = g->hidden, c = g->kda_heads * g->kda_head_dim, d = g->kda_head_dim, w = g->latent ? g->latent : h, n = g->expert_inter;
+  m->globals[DF_FINAL_NORM] = vec(h, 1);
+  m->globals[DF_LM_HEAD] = mat(g->vocab, h);
+  if (!linear) {
+    m->globals[DF_OUT_RES_NORM] = vec(h, 1);
+    m->globals[DF_OUT_RES_PROJ] = vec(h, 0);
+  }
+  for (uint32_t i = 0; i < g->layers; i++) {
+    df_tensor *l = m->layer[i];
+    l[DF_INPUT_NORM] = vec(h, 1);
+    l[DF_POST_NORM] = vec(h, 1);
+    for (int s = DF_ATTN_RES_NORM; !linear && s <= DF_MLP_RES_PROJ; s++) l[s] = vec(h, 0.5f);
+    if (g->attn[i] == DF_ATTN_KDA) {
+      l[DF_Q] = mat(c, h), l[DF_K] = mat(c, h), l[DF_V] = mat(c, h), l[DF_O] = mat(h, c);
+      l[DF_F_A] = mat(d, h), l[DF_F_B] = mat(c, d), l[DF_B] = mat(g->kda_heads, h);
+      if (linear) l[DF_G_A] = mat(d, h), l[DF_G_B] = mat(c, d);
+      else l[DF_G] = mat(c, h);
+      for (int s = DF_Q_CONV; s <= DF_V_CONV; s++) l[s] = tensor(c, g->conv_taps, 0, 0.5f);
+      l[DF_A_LOG] = vec(g->kda_heads, 0.3f), l[DF_DT_BIAS] = vec(c, -2), l[DF_O_NORM] = vec(d, 1);
+    } else {
+      uint32_t q = g->mla_heads * (g->qk_nope + g->qk_rope);
+      if (linear) l[DF_Q] = mat(q, h);
+      else l[DF_Q_A] = mat(g->q_lora, h), l[DF_Q_A_NORM] = vec(g->q_lora, 1), l[DF_Q_B] = mat(q, g->q_lora), l[DF_G] = mat(g->mla_heads * g->v_head, h);
+      l[DF_KV_A] = mat(g->kv_lora + g->qk_rope, h), l[DF_KV_A_NORM] = vec(g->kv_lora, 1);
+      l[DF_KV_B] = mat(g->mla_heads * (g->qk_nope + g->v_head), g->kv_lora), l[DF_O] = mat(h, g->mla_heads * g->v_head);
+    }
+    if (g->ffn[i] == DF_FFN_DENSE) {
+      l[DF_GATE] = mat(g->dense_inter, h), l[DF_UP] = mat(g->dense_inter, h), l[DF_DOWN] = mat(h, g->dense_inter);
+      continue;
+    }
+    l[DF_ROUTER] = mat(g->experts, h), l[DF_ROUTER_BIAS] = vec(g->experts, 0);
+    if (!linear) l[DF_LATENT_DOWN] = mat(w, h), l[DF_LATENT_UP] = mat(h, w), l[DF_LATENT_NORM] = vec(w, 1);
+    l[DF_SHARED_GATE] = mat(g->shared_inter, h), l[DF_SHARED_UP] = mat(g->shared_inter, h), l[DF_SHARED_DOWN] = mat(h, g->shared_inter);
+    for (uint32_t e = 0; e < g->experts; e++) {
+      df_expert_span *x = &m->expert[i][e];
+      x->expert = e;
+      if (linear) {
+        x->w1 = mat(n, w).addr, x->w2 = mat(w, n).addr, x->w3 = mat(n, w).addr;
+      } else {
+        size_t bytes = (size_t)n * w / 2, scales = (size_t)n * w / 32;
+        x->w1 = plane(bytes, 0), x->w1_scale = plane(scales, 1), x->w2 = plane(bytes, 0), x->w2_scale = plane(scales, 1);
+        x->w3 = plane(bytes, 0), x->w3_scale = plane(scales, 1);
+      }
+    }
+  }
+}
+
+typedef struct rig {
+  const model *m;
+  df_handle p, binding[8];
+} rig;
+
+static rig open_rig(const model *m, const char *isa, uint32_t threads) {
+  rig r = {.m = m};
+  df_options o = {.struct_size = sizeof o, .threads = threads};
+  strncpy(o.isa, isa, sizeof o.isa - 1);
+  OK(df_open(&m->g, &o, &r.p, &last));
+  OK(df_globals_bind(r.p, m->globals, &last));
+  for (uint32_t i = 0; i < m->g.layers; i++) OK(df_layer_bind(r.p, i, m->layer[i], &r.binding[i], &last));
+  return r;
+}
+
+/* Runs rows in one tape, commits keep; logits of the last row run go to out. */
+static void step(const rig *r, df_handle t, uint32_t rows, uint32_t keep, float *out) {
+  const df_geometry *g = &r->m->g;
+  static df_mailbox mail;
+  uint64_t position, end;
+  df_handle tape;
+  OK(df_timeline_position(r->p, t, &position, &last));
+  uint16_t *e = malloc(rows * g->hidden * 2);
+  uint64_t keep_seed = seed;
+  for (uint32_t i = 0; i < rows; i++) {
+    seed = position + i + 77;
+    for (uint32_t j = 0; j < g->hidden; j++) e[i * g->hidden + j] = bf16(uniform());
+  }
+  seed = keep_seed;
+  OK(df_tape_begin(r->p, t, position, e, rows, keep < rows ? DF_TAPE_PARTIAL : 0, &tape, &last));
+  free(e);
+  for (uint32_t i = 0; i < g->layers; i++) {
+    OK(df_tape_attend(r->p, tape, i, r->binding[i], &mail, &last));
+    char fed[32] = {0};
+    for (uint32_t k = 0; k < mail.rows * mail.topk; k++) {
+      uint16_t id = mail.ids[k];
+      CHECK(id < g->experts && isfinite(mail.weights[k]));
+      if (fed[id]) continue;
+      fed[id] = 1;
+      OK(df_tape_experts(r->p, tape, i, &r->m->expert[i][id], 1, &last));
+      CHECK(df_tape_experts(r->p, tape, i, &r->m->expert[i][id], 1, &last) == DF_INVALID);
+    }
+    OK(df_tape_finish(r->p, tape, i, &last));
+  }
+  uint32_t best[DF_MAX_ROWS];
+  if (out) OK(df_tape_logits(r->p, tape, DF_LOGITS_LAST, best, out, &last));
+  OK(df_tape_logits(r->p, tape, DF_LOGITS_ALL, best, NULL, &last));
+  OK(df_tape_commit(r->p, tape, keep, &end, &last));
+  CHECK(end == position + keep);
+  OK(df_tape_discard(r->p, tape, &last));
+}
+
+static unsigned char *state(const rig *r, df_handle t, uint64_t *n) {
+  OK(df_timeline_export_size(r->p, t, n, &last));
+  unsigned char *b = malloc(*n);
+  OK(df_timeline_export(r->p, t, b, *n, &last));
+  return b;
+}
+
+static void same_state(const rig *r, df_handle a, df_handle b) {
+  uint64_t n, k;
+  unsigned char *x = state(r, a, &n), *y = state(r, b, &k);
+  CHECK(n == k && !memcmp(x, y, n));
+  free(x);
+  free(y);
+}
+
+/* A state just before the end of a latent page. */
+static unsigned char *before_page_end(const model *m, uint64_t *n) {
+  rig r = open_rig(m, "", 2);
+  df_handle t;
+  OK(df_timeline_create(r.p, &t, &last));
+  for (int i = 0; i < 4; i++) step(&r, t, 62, 62, NULL);
+  unsigned char *s = state(&r, t, n);
+  OK(df_close(r.p, &last));
+  return s;
+}
+
+static void exercise(const model *m, const char *isa, uint32_t threads, const unsigned char *start, uint64_t bytes, float *logits) {
+  rig r = open_rig(m, isa, threads);
+  df_handle a, b, c, d, tape;
+  OK(df_timeline_import(r.p, start, bytes, &a, &last));
+  OK(df_timeline_fork(r.p, a, &b, &last));
+  step(&r, a, 17, 11, NULL); /* across the page, part of it taken back */
+  step(&r, b, 11, 11, NULL);
+  same_state(&r, a, b);
+  step(&r, a, 3, 3, logits);
+  for (int n = 0; n < 3; n++) step(&r, b, 1, 1, NULL);
+  same_state(&r, a, b);
+  uint64_t n;
+  unsigned char *s = state(&r, a, &n);
+  OK(df_timeline_import(r.p, s, n, &c, &last));
+  same_state(&r, a, c);
+  for (uint64_t cut = 0; cut < n; cut += 1 + n / 7) CHECK(df_timeline_import(r.p, s, cut, &d, &last) == DF_INVALID);
+  free(s);
+  OK(df_timeline_free(r.p, b, &last));
+  CHECK(df_timeline_free(r.p, b, &last) == DF_STALE);
+  /* An interrupted tape, an abandoned one, and a close over a live one. */
+  uint64_t position;
+  static uint16_t e[64 * 64];
+  static df_mailbox mail;
+  OK(df_timeline_position(r.p, c, &position, &last));
+  OK(df_tape_begin(r.p, c, position, e, 40, DF_TAPE_PARTIAL, &tape, &last));
+  *df_interrupt_word(r.p) = 1;
+  CHECK(df_tape_attend(r.p, tape, 0, r.binding[0], &mail, &last) == DF_INTERRUPTED);
+  *df_interrupt_word(r.p) = 0;
+  same_state(&r, a, c);
+  OK(df_tape_begin(r.p, c, position, e, 2, 0, &tape, &last));
+  OK(df_tape_attend(r.p, tape, 0, r.binding[0], &mail, &last));
+  CHECK(df_layer_release(r.p, r.binding[0], &last) == DF_BUSY);
+  OK(df_tape_commit(r.p, tape, 0, NULL, &last));
+  OK(df_layer_release(r.p, r.binding[0], &last));
+  OK(df_tape_begin(r.p, c, position, e, 2, 0, &tape, &last));
+  CHECK(df_tape_attend(r.p, tape, 0, r.binding[0], &mail, &last) == DF_STALE);
+  OK(df_close(r.p, &last));
+  CHECK(df_tape_discard(r.p, tape, &last) == DF_STALE);
+}
+
+int main(void) {
+  df_abi_info info;
+  char list[64];
+  float want[128], got[128];
+  OK(df_abi_query(&info));
+  for (int linear = 0; linear < 2; linear++) {
+    model *m = malloc(sizeof *m);
+    build(m, linear);
+    uint64_t bytes;
+    unsigned char *start = before_page_end(m, &bytes);
+    exercise(m, "scalar", 1, start, bytes, want);
+    strcpy(list, info.isa_supported);
+    for (char *isa = strtok(list, " "); isa; isa = strtok(NULL, " ")) {
+      exercise(m, isa, 3, start, bytes, got);
+      CHECK(!memcmp(want, got, m->g.vocab * sizeof *want));
+    }
+    free(start);
+    free(m);
+  }
+  while (owned_count) free(owned[--owned_count]);
+  return 0;
+}
