@@ -70,9 +70,9 @@ func TestKilledImportContinues(t *testing.T) {
 	m.experts, m.layers = 60, 5
 	f := newFixture(t, m)
 	want := tree(t, f.install(t, Options{}))
-	budget := 8 * time.Second
+	budget := 4 * time.Second
 	if testing.Short() {
-		budget = 2 * time.Second
+		budget = time.Second
 	}
 	const seed = 7
 	random := rand.New(rand.NewPCG(seed, 0))
