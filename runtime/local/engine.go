@@ -7,14 +7,17 @@
 package local
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"deltafin/native"
@@ -101,15 +104,27 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		}
 	}()
 	e.report(runtime.Progress{Phase: runtime.PhaseLoad})
+	// The configuration comes first: what is wrong with it must not hide behind a missing shard.
+	text, err := checkpoint.ReadConfig(o.Root)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	if e.config, err = model.ParseConfig(text); err != nil {
+		err = fmt.Errorf("%s%c%w", strings.TrimRight(o.Root, string(filepath.Separator)), filepath.Separator, err) // it begins with the file's name
+		if errors.Is(err, model.ErrMalformed) {
+			err = damaged(err)
+		}
+		return nil, err
+	}
 	if e.ckpt, err = checkpoint.Open(o.Root); err != nil {
 		return nil, damaged(err)
 	}
-	if e.config, err = model.ParseConfig(e.ckpt.Config()); err != nil {
-		return nil, fmt.Errorf("%s%c%w", o.Root, filepath.Separator, err) // it begins with the file's name
+	if !bytes.Equal(e.ckpt.Config(), text) {
+		return nil, fmt.Errorf("%s was replaced while it was being read; try again", filepath.Join(o.Root, checkpoint.ConfigName))
 	}
 	plan, err := model.NewPlan(e.config)
 	if err != nil {
-		return nil, fmt.Errorf("%s%c%w", o.Root, filepath.Separator, err)
+		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, checkpoint.ConfigName), err)
 	}
 	if e.weights, err = model.Resolve(ctx, plan, e.ckpt); err != nil {
 		return nil, damaged(err)
@@ -151,7 +166,7 @@ func openTokenizer(root string, c *model.Config) (*tokenizer.Tokenizer, error) {
 
 // damaged marks an error as one of the bytes, unless the system or the caller is the reason.
 func damaged(err error) error {
-	var system *fs.PathError
+	var system syscall.Errno
 	if errors.As(err, &system) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
@@ -193,6 +208,9 @@ func (e *Engine) describe() error {
 		}
 	}
 	e.limits = runtime.Limits{Context: c.Context, MaxRows: native.MaxRows, Vocab: c.Vocab, EOS: c.EOS}
+	if len(c.EOS) == 0 && e.tok != nil {
+		e.limits.EOS = []int{e.tok.EndOfMessage()}
+	}
 	if e.o.Context > 0 && e.o.Context < e.limits.Context {
 		e.limits.Context = e.o.Context
 	}

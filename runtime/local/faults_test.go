@@ -152,9 +152,16 @@ func TestOpenNamesWhatIsWrong(t *testing.T) {
 	}{
 		{"no folder", false, os.RemoveAll, []string{""}},
 		{"no config", false, func(d string) error { return os.Remove(filepath.Join(d, "config.json")) }, []string{"config.json"}},
-		{"config is not JSON", false, func(d string) error {
+		{"config is not JSON", true, func(d string) error {
 			return os.WriteFile(filepath.Join(d, "config.json"), []byte(`{"model_type":`), 0o600)
-		}, []string{"config.json"}},
+		}, []string{"config.json: not valid JSON"}},
+		{"config of another model, and no weights", false, func(d string) error {
+			m, _ := filepath.Glob(filepath.Join(d, "*.safetensors*"))
+			for _, name := range m {
+				_ = os.Remove(name)
+			}
+			return os.WriteFile(filepath.Join(d, "config.json"), []byte(`{"model_type":"llama"}`), 0o600)
+		}, []string{`config.json: model_type is "llama"`}},
 		{"truncated shard", true, func(d string) error {
 			m, _ := filepath.Glob(filepath.Join(d, "*.safetensors"))
 			return os.Truncate(m[2], 5000)

@@ -178,7 +178,7 @@ func providerError(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, native.ErrTapeFailed):
-		return fmt.Errorf("%w: %w; the weights are probably damaged (deltafin doctor)", runtime.ErrNotFinite, err)
+		return fmt.Errorf("%w: %w (see deltafin doctor)", runtime.ErrNotFinite, err)
 	}
 	return err
 }

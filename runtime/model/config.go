@@ -11,11 +11,14 @@
 // Layers are numbered from 0 here and in tensor names; the layer lists in config.json count from 1.
 package model
 
-// Limits of the provider ABI (native/provider.h), and a bound that keeps every product of two widths far from overflow.
+// Limits of the provider (native/provider.h and geometry.c), the last of which keeps every product of two widths far from
+// overflow.
 const (
 	MaxLayers  = 512
 	MaxExperts = 4096
 	MaxTopK    = 32
+	MaxTaps    = 16
+	MaxHeadDim = 4096 // of KDA
 	maxWidth   = 1 << 24
 )
 

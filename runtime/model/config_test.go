@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -285,6 +286,14 @@ func TestParseConfigRefuses(t *testing.T) {
 		{tc + "rms_norm_eps", -1e-5, "between 0 and 1"},
 		{tc + "rms_norm_eps", "1e-5", "a finite number"},
 		{tc + "rms_norm_eps", json.Number("1e999"), "a finite number"},
+		{tc + "rms_norm_eps", 1e-46, "range of float32"},
+		{tc + "rms_norm_eps", 0.9999999999, "between 0 and 1"}, // 1 as a float32
+		{tc + "routed_scaling_factor", 1e39, "range of float32"},
+		{tc + "routed_scaling_factor", 1e-46, "range of float32"},
+		{tc + "activation_situ_beta", 1e39, "range of float32"},
+		{tc + "activation_situ_linear_beta", 1e-46, "range of float32"}, // not the 0 of "not squashed"
+		{tc + "kv_lora_rank", 1 << 23, "num_attention_heads * (kv_lora_rank + qk_rope_head_dim)"},
+		{"text_config", remove, "text_config is missing"},
 		{tc + "max_position_embeddings", remove, "is missing"},
 		{tc + "max_position_embeddings", 0, "is 0"},
 
@@ -298,8 +307,11 @@ func TestParseConfigRefuses(t *testing.T) {
 
 		{tc + "linear_attn_config", remove, "is missing"},
 		{lin + "num_heads", 0, "is 0"},
-		{lin + "head_dim", 1 << 23, "num_heads * head_dim"},
+		{lin + "num_heads", 1 << 23, "num_heads * head_dim"},
+		{lin + "head_dim", 4097, "supported: 1 to 4096"},
 		{lin + "short_conv_kernel_size", 0, "is 0"},
+		{lin + "short_conv_kernel_size", 17, "supported: 1 to 16"},
+		{lin + "gate_lower_bound", -1e-60, "range of float32"},
 		{lin + "use_full_rank_gate", 1, "true or false"},
 		{lin + "gate_lower_bound", 0, "supported: -5"},
 		{lin + "gate_lower_bound", -5.01, "supported: -5"},
@@ -403,7 +415,12 @@ func TestParseConfigRefusesText(t *testing.T) {
 	} {
 		if _, err := ParseConfig([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, should say %q", c.what, err, c.says)
+		} else if damage := c.what != "too long"; errors.Is(err, ErrMalformed) != damage {
+			t.Errorf("%s: %v, malformed should be %v", c.what, err, damage)
 		}
+	}
+	if _, err := ParseConfig([]byte("{}")); err == nil || errors.Is(err, ErrMalformed) {
+		t.Errorf("a configuration without fields: %v, should not be malformed", err)
 	}
 }
 

@@ -156,17 +156,18 @@ func asInteger(v any) (int64, bool) {
 	return i, err == nil
 }
 
-// number reads a required finite number.
+// number reads a required number that neither overflows nor vanishes in the provider's float32.
 func (o object) number(key string) float64 {
 	if !o.require(key) {
 		return 0
 	}
 	if n, ok := o.values[key].(json.Number); ok {
-		if v, err := n.Float64(); err == nil && !math.IsInf(v, 0) {
+		v, err := n.Float64()
+		if err == nil && !math.IsInf(float64(float32(v)), 0) && (v == 0 || float32(v) != 0) {
 			return v
 		}
 	}
-	o.fail(key, "is %s; a finite number is expected", show(o.values[key]))
+	o.fail(key, "is %s; a finite number within the range of float32 is expected", show(o.values[key]))
 	return 0
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -8,6 +9,15 @@ import (
 
 // MaxConfigSize bounds config.json; the released one has 7 KB.
 const MaxConfigSize = 1 << 20
+
+// ErrMalformed is what ParseConfig's error is when the text is not one JSON object without repeated keys: the file is
+// damaged, rather than the configuration of an unsupported model.
+var ErrMalformed = errors.New("malformed configuration")
+
+// malformed reads as the error it holds.
+type malformed struct{ error }
+
+func (malformed) Unwrap() error { return ErrMalformed }
 
 // ParseConfig reads the text of a config.json. An error names the field, its value and what is supported.
 func ParseConfig(text []byte) (*Config, error) {
@@ -24,11 +34,11 @@ func parseConfig(text []byte) (*Config, error) {
 	}
 	value, err := decodeJSON(text)
 	if err != nil {
-		return nil, err
+		return nil, malformed{err}
 	}
 	values, ok := value.(map[string]any)
 	if !ok {
-		return nil, fmt.Errorf("holds %s; an object is expected", show(value))
+		return nil, malformed{fmt.Errorf("holds %s; an object is expected", show(value))}
 	}
 	var fault error
 	root := object{values: values, fault: &fault}
@@ -38,6 +48,8 @@ func parseConfig(text []byte) (*Config, error) {
 		c.Nested = true
 		root.text("model_type", "kimi_k3")
 		body = root.object("text_config")
+	} else if values["model_type"] == "kimi_k3" {
+		root.require("text_config") // where such a model has its text part
 	}
 	body.text("model_type", "kimi_linear")
 
@@ -82,7 +94,7 @@ func readSize(c *Config, _, body object) {
 	if n := body.optional("num_nextn_predict_layers", 0, 0, math.MaxInt32); n != 0 {
 		body.fail("num_nextn_predict_layers", "is %d; only 0 is supported, no released weights have such layers", n)
 	}
-	if c.RMSEps = body.number("rms_norm_eps"); !(c.RMSEps > 0 && c.RMSEps < 1) {
+	if c.RMSEps = body.number("rms_norm_eps"); !(c.RMSEps > 0 && float32(c.RMSEps) < 1) {
 		body.fail("rms_norm_eps", "is %v; a number between 0 and 1 is expected", c.RMSEps)
 	}
 	length, position := "model_max_length", "max_position_embeddings"
@@ -129,8 +141,8 @@ func readKDA(c *Config, _, body object) {
 	}
 	o := body.object("linear_attn_config")
 	c.KDAHeads = o.integer("num_heads", 1, maxWidth)
-	c.KDAHeadDim = o.integer("head_dim", 1, maxWidth)
-	c.ConvTaps = o.integer("short_conv_kernel_size", 1, 64)
+	c.KDAHeadDim = o.integer("head_dim", 1, MaxHeadDim)
+	c.ConvTaps = o.integer("short_conv_kernel_size", 1, MaxTaps)
 	checkProduct(o, "num_heads * head_dim", c.KDAHeads, c.KDAHeadDim)
 	c.FullRankGate = o.boolean("use_full_rank_gate", false)
 	if c.BoundedGate = o.has("gate_lower_bound"); c.BoundedGate {
@@ -176,6 +188,8 @@ func readMLA(c *Config, _, o object) {
 	c.OutputGate = o.boolean("mla_use_output_gate", false)
 	checkProduct(o, "num_attention_heads * (qk_nope_head_dim + qk_rope_head_dim)", c.MLAHeads, c.QKNope+c.QKRope)
 	checkProduct(o, "num_attention_heads * (qk_nope_head_dim + v_head_dim)", c.MLAHeads, c.QKNope+c.VHead)
+	const lanes = 16 // cached rows are padded to whole vectors
+	checkProduct(o, "num_attention_heads * (kv_lora_rank + qk_rope_head_dim)", c.MLAHeads, (c.KVLora+c.QKRope+lanes-1)/lanes*lanes)
 }
 
 func readFFN(c *Config, _, o object) {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"path/filepath"
 
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/safetensors"
@@ -28,11 +29,11 @@ func Resolve(ctx context.Context, p *Plan, c *checkpoint.Checkpoint) (*Weights, 
 		}
 		n, ok := p.Lookup(t.Name)
 		if !ok {
-			return nil, fmt.Errorf("%s: tensor %s is not part of the model that config.json describes", c.Dir(), t.Name)
+			return nil, fmt.Errorf("%s: tensor %s is not part of the model that config.json describes", shardPath(c, t), t.Name)
 		}
 		e := p.Entry(n)
 		if err := e.Accept(t.DType, t.Shape); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Dir(), err)
+			return nil, fmt.Errorf("%s: %w", shardPath(c, t), err)
 		}
 		w.at[n] = int32(i) + 1 // 0 is missing, for now
 		found++
@@ -51,6 +52,11 @@ func Resolve(ctx context.Context, p *Plan, c *checkpoint.Checkpoint) (*Weights, 
 	return w, nil
 }
 
+// shardPath is the file a tensor is in, for messages.
+func shardPath(c *checkpoint.Checkpoint, t checkpoint.Tensor) string {
+	return filepath.Join(c.Dir(), c.Shards()[t.Shard].Name)
+}
+
 // checkALog requires zeros after the live values of every A_log. The tensor holds one value per head, padded in the release
 // to the head dimension; anything else there would mean that it is to be read differently.
 func (w *Weights) checkALog(ctx context.Context) error {
@@ -67,7 +73,7 @@ func (w *Weights) checkALog(ctx context.Context) error {
 		for i := w.plan.config.KDAHeads; i < len(p)/size; i++ {
 			if v := element(t.DType, p[i*size:]); v != 0 {
 				return fmt.Errorf("%s: tensor %s has %v at position %d; past the %d heads it must be 0",
-					w.source.Dir(), t.Name, v, i, w.plan.config.KDAHeads)
+					shardPath(w.source, t), t.Name, v, i, w.plan.config.KDAHeads)
 			}
 		}
 	}

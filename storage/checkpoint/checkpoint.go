@@ -90,6 +90,16 @@ type shard struct {
 	closed  bool
 }
 
+// ReadConfig reads the config.json of folder dir and nothing else, under the rules of Open. A model that cannot be run is
+// told from it before any weight is looked at.
+func ReadConfig(dir string) ([]byte, error) {
+	f, err := openFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	return (&Checkpoint{dir: dir}).readConfig(f)
+}
+
 // Open opens and checks the checkpoint in folder dir.
 func Open(dir string) (*Checkpoint, error) {
 	f, err := openFolder(dir)
@@ -107,10 +117,7 @@ func Open(dir string) (*Checkpoint, error) {
 
 func (c *Checkpoint) open(f *folder) error {
 	var err error
-	if c.config, err = c.readWhole(f, ConfigName, maxConfigSize); err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return absent(fmt.Sprintf("%s is not a checkpoint folder: it has no %s", c.dir, ConfigName))
-		}
+	if c.config, err = c.readConfig(f); err != nil {
 		return err
 	}
 	index, err := c.readIndex(f)
@@ -132,6 +139,14 @@ func (c *Checkpoint) open(f *folder) error {
 		return c.matchIndex(index)
 	}
 	return nil
+}
+
+func (c *Checkpoint) readConfig(f *folder) ([]byte, error) {
+	text, err := c.readWhole(f, ConfigName, maxConfigSize)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, absent(fmt.Sprintf("%s is not a checkpoint folder: it has no %s", c.dir, ConfigName))
+	}
+	return text, err
 }
 
 // readWhole reads a small file and remembers its identity.

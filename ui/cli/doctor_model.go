@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 
 	"deltafin/runtime/model"
 	"deltafin/storage/checkpoint"
@@ -35,16 +34,18 @@ const notReached = "not reached: the model's configuration or files cannot be re
 
 // open reads the configuration and the headers of all shards; their contents are not read.
 func (m *modelCheck) open(context.Context) finding {
-	c, err := checkpoint.Open(m.root.path)
+	text, err := checkpoint.ReadConfig(m.root.path)
 	if err != nil {
 		return fail("", "%v", err)
 	}
-	config, err := model.ParseConfig(c.Config())
+	config, err := model.ParseConfig(text)
 	if err != nil {
-		c.Close()
-		return fail("", "%s: %v", filepath.Join(m.root.path, "config.json"), err)
+		return fail("", "%s: %v", m.root.path, err)
 	}
-	m.config, m.checkpoint = config, c
+	m.config = config
+	if m.checkpoint, err = checkpoint.Open(m.root.path); err != nil {
+		return fail("", "%v", err)
+	}
 	name := "a model of K3's family"
 	if config.IsK3() {
 		name = "Kimi K3"
