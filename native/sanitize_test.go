@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -38,7 +39,7 @@ func TestUnderSanitizers(t *testing.T) {
 	for i, source := range append(sources, "testdata/exercise.c") {
 		objects[i] = filepath.Join(dir, filepath.Base(source)+".o")
 		wg.Go(func() {
-			if out, err := exec.Command(cc, append(flags, "-c", source, "-o", objects[i])...).CombinedOutput(); err != nil {
+			if out, err := exec.Command(cc, slices.Concat(flags, []string{"-c", source, "-o", objects[i]})...).CombinedOutput(); err != nil {
 				t.Errorf("%s: %v\n%s", source, err, out)
 			}
 		})
@@ -48,7 +49,7 @@ func TestUnderSanitizers(t *testing.T) {
 		return
 	}
 	exe := filepath.Join(dir, "exercise")
-	if out, err := exec.Command(cc, append(append(flags, objects...), "-o", exe, "-lm", "-lpthread")...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(cc, slices.Concat(flags, objects, []string{"-o", exe, "-lm", "-lpthread"})...).CombinedOutput(); err != nil {
 		if strings.Contains(string(out), "cannot find") {
 			t.Skipf("this compiler has no sanitizer runtime: %s", out)
 		}
