@@ -237,30 +237,34 @@ func CheckFolder(path string) error {
 // Publish gives the finished and synced file temp its final name, in the same folder, and makes that durable. A file that
 // is there already is left alone: the error wraps fs.ErrExist, and temp stays.
 func Publish(temp, final string) error {
-	err := os.Link(temp, final)
-	switch {
-	case err == nil:
-		if err := SyncFolder(filepath.Dir(final)); err != nil {
-			return err
-		}
-		if err := os.Remove(temp); err != nil {
-			return fmt.Errorf("cannot remove %s: %w", temp, Cause(err))
-		}
-		return nil
-	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("%s: %w", final, fs.ErrExist)
-	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.ENOTSUP) && !errors.Is(err, unix.ENOSYS):
-		return fmt.Errorf("cannot publish %s: %w", final, Cause(err))
+	err := renameExclusive(temp, final)
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
+		err = linkAndRemove(temp, final)
 	}
-	// A file system without hard links. It has no other way to refuse to replace either, so two publishers at the very
-	// same moment would both succeed; writers hold a lock.
-	if _, err := os.Lstat(final); err == nil {
+	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s: %w", final, fs.ErrExist)
 	}
-	if err := os.Rename(temp, final); err != nil {
+	if err != nil {
 		return fmt.Errorf("cannot publish %s: %w", final, Cause(err))
 	}
 	return SyncFolder(filepath.Dir(final))
+}
+
+// linkAndRemove does what renameExclusive does where there is no such thing. A crash in between leaves both names.
+func linkAndRemove(temp, final string) error {
+	err := os.Link(temp, final)
+	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
+		// No hard links either: a file system that cannot refuse to replace. Two publishers at the very same moment would
+		// both succeed; writers hold a lock.
+		if _, err := os.Lstat(final); err == nil {
+			return fs.ErrExist
+		}
+		return os.Rename(temp, final)
+	}
+	if err != nil {
+		return err
+	}
+	return os.Remove(temp)
 }
 
 // SyncFolder makes the names in a folder durable.

@@ -118,28 +118,36 @@ func TestNoticesChanges(t *testing.T) {
 }
 
 func TestPublishReplacesNothing(t *testing.T) {
-	temp := write(t, ".x.part", "new")
-	final := filepath.Join(filepath.Dir(temp), "x")
-	if err := Publish(temp, final); err != nil {
-		t.Fatal(err)
+	link := func(temp, final string) error {
+		if err := linkAndRemove(temp, final); err != nil {
+			return err
+		}
+		return SyncFolder(filepath.Dir(final))
 	}
-	if text, _ := os.ReadFile(final); string(text) != "new" {
-		t.Errorf("%q", text)
-	}
-	if _, err := os.Lstat(temp); !errors.Is(err, fs.ErrNotExist) {
-		t.Error("the temporary name is left")
-	}
-	if err := os.WriteFile(temp, []byte("newer"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := Publish(temp, final); !errors.Is(err, fs.ErrExist) {
-		t.Error(err)
-	}
-	if text, _ := os.ReadFile(final); string(text) != "new" {
-		t.Errorf("replaced by %q", text)
-	}
-	if _, err := os.Lstat(temp); err != nil {
-		t.Error("the file that was not published is gone")
+	for name, publish := range map[string]func(temp, final string) error{"rename": Publish, "link": link} {
+		temp := write(t, ".x.part", "new")
+		final := filepath.Join(filepath.Dir(temp), "x")
+		if err := publish(temp, final); err != nil {
+			t.Fatal(err)
+		}
+		if text, _ := os.ReadFile(final); string(text) != "new" {
+			t.Errorf("%s: %q", name, text)
+		}
+		if _, err := os.Lstat(temp); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: the temporary name is left", name)
+		}
+		if err := os.WriteFile(temp, []byte("newer"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := publish(temp, final); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if text, _ := os.ReadFile(final); string(text) != "new" {
+			t.Errorf("%s: replaced by %q", name, text)
+		}
+		if _, err := os.Lstat(temp); err != nil {
+			t.Errorf("%s: the file that was not published is gone", name)
+		}
 	}
 }
 

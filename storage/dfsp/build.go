@@ -26,13 +26,13 @@ func Build(ctx context.Context, path string, s *Spec, read ReadFunc, progress fu
 	if err != nil {
 		return fmt.Errorf("layer pack %s cannot be built: %w", path, err)
 	}
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("layer pack %s cannot be built: %w", path, fs.ErrExist)
-	}
 	if err := datafile.CheckFolder(filepath.Dir(path)); err != nil {
 		return err
 	}
 	removeStale(path)
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("layer pack %s cannot be built: %w", path, fs.ErrExist)
+	}
 	w, err := createTemp(path)
 	if err != nil {
 		return fmt.Errorf("layer pack %s cannot be built: %w", path, datafile.Cause(err))

@@ -151,7 +151,7 @@ func (c *conversion) tensor(ctx context.Context, t checkpoint.Tensor) error {
 			return err
 		}
 		c.advance(t.Length)
-		return nil
+		return removeParts(c.dir, t.Name, scalesExt, quantizedExt, receiptExt)
 	}
 	// Scales come first everywhere: rows without a scale are worth nothing.
 	scales, err := openOutput(c.dir, t, scalesExt, 2, c.Notice)
@@ -377,7 +377,7 @@ func (o *output) take(first int64, p []byte) error {
 // publish syncs the finished file and gives it its name.
 func (o *output) publish(dir string, t checkpoint.Tensor) error {
 	if o.final {
-		return nil
+		return removeParts(dir, t.Name, o.ext)
 	}
 	if err := o.file.Sync(); err != nil {
 		return fmt.Errorf("syncing %s: %w", o.path, datafile.Cause(err))
@@ -385,11 +385,22 @@ func (o *output) publish(dir string, t checkpoint.Tensor) error {
 	return datafile.Publish(o.path, finalPath(dir, t.Name, o.ext))
 }
 
-func (c *conversion) publishReceipt(r *receipt) error {
-	path := partPath(c.dir, r.Tensor, receiptExt)
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot remove %s: %w", path, datafile.Cause(err))
+// removeParts removes unfinished files of a tensor.
+func removeParts(dir, name string, exts ...string) error {
+	for _, ext := range exts {
+		path := partPath(dir, name, ext)
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("cannot remove %s: %w", path, datafile.Cause(err))
+		}
 	}
+	return nil
+}
+
+func (c *conversion) publishReceipt(r *receipt) error {
+	if err := removeParts(c.dir, r.Tensor, receiptExt); err != nil {
+		return err
+	}
+	path := partPath(c.dir, r.Tensor, receiptExt)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("cannot make %s: %w", path, datafile.Cause(err))
