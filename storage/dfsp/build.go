@@ -95,8 +95,13 @@ func tempPrefix(path string) string {
 
 // removeStale removes what crashes left of earlier attempts at the same pack. Best effort: it is only about space.
 func removeStale(path string) {
-	found, _ := filepath.Glob(tempPrefix(path) + "*")
-	for _, name := range found {
+	folder, prefix := filepath.Split(tempPrefix(path))
+	entries, _ := os.ReadDir(filepath.Clean(folder))
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), prefix) || !e.Type().IsRegular() {
+			continue
+		}
+		name := folder + e.Name()
 		f, err := os.OpenFile(name, os.O_RDWR, 0)
 		if err != nil {
 			continue

@@ -141,6 +141,7 @@ type directory struct {
 	dataSums, scaleSums []Digest // by tensor
 	chunkSums           []Digest
 	payloadSum          Digest
+	packSum             Digest // of all the others, in a pack that was read
 }
 
 // newDirectory plans the pack of a spec.

@@ -130,6 +130,9 @@ func (p *Pack) Layer() uint32 { return p.d.layer }
 // Identity says what the pack belongs to.
 func (p *Pack) Identity() Identity { return p.d.identity }
 
+// Digest is the digest of the whole pack: of the layer, the identity and, through the digests of its parts, every byte.
+func (p *Pack) Digest() Digest { return p.d.packSum }
+
 // Len is the number of tensors.
 func (p *Pack) Len() int { return len(p.d.tensors) }
 

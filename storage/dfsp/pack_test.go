@@ -133,6 +133,11 @@ func TestReadsTheReferencePacks(t *testing.T) {
 		if p.Len() != len(s.Tensors) || p.Layer() != s.Layer || p.Identity() != s.Identity {
 			t.Errorf("%s: %d tensors of layer %d", name, p.Len(), p.Layer())
 		}
+		// The digest as defined, over the digests at their published places.
+		text := append([]byte("DFSP-PACK-V1\x00"), reference(t, name)[24:28]...)
+		if want := sha256.Sum256(append(text, reference(t, name)[192:352]...)); p.Digest() != want {
+			t.Errorf("%s: the digest is %s", name, p.Digest())
+		}
 		fill := content(t, s)
 		for _, x := range s.Tensors {
 			e, ok := p.Lookup(x.Name)

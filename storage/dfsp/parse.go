@@ -117,6 +117,7 @@ func (p *parser) superblock() error {
 	if packSum(p.b) != p.sum(atPack) {
 		return damagef("the pack does not match its digest")
 	}
+	p.d.packSum = p.sum(atPack)
 	return nil
 }
 

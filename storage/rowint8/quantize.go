@@ -31,11 +31,10 @@ func Quantize(q, row []byte) (scale uint16, err error) {
 	}
 	var most uint16 // of magnitudes, which compare like their bits
 	for i := range q {
-		bits := binary.LittleEndian.Uint16(row[2*i:]) &^ 0x8000
-		if bits >= 0x7f80 {
-			return 0, fmt.Errorf("column %d is not finite", i)
-		}
-		most = max(most, bits)
+		most = max(most, binary.LittleEndian.Uint16(row[2*i:])&^0x8000)
+	}
+	if most >= 0x7f80 {
+		return 0, fmt.Errorf("column %d is not finite", infinite(row))
 	}
 	s := float32(1)
 	if m := widen(most); m != 0 {
@@ -48,10 +47,20 @@ func Quantize(q, row []byte) (scale uint16, err error) {
 		x := widen(binary.LittleEndian.Uint16(row[2*i:]))
 		// Adding 1.5·2^23 leaves the integer nearest to x/s, ties to even, in the low bits of the sum.
 		const shift = 0x1.8p23
-		n := int32(math.Float32bits(float32(x/s)+shift)) - int32(math.Float32bits(shift))
-		q[i] = byte(int8(min(max(n, -127), 127)))
+		n := int32(math.Float32bits(x/s+shift)) - int32(math.Float32bits(shift))
+		q[i] = byte(min(max(n, -127), 127))
 	}
 	return scale, nil
 }
 
 func widen(bf16 uint16) float32 { return math.Float32frombits(uint32(bf16) << 16) }
+
+// infinite is the first column that is not finite.
+func infinite(row []byte) int {
+	for i := 0; i < len(row)/2; i++ {
+		if binary.LittleEndian.Uint16(row[2*i:])&0x7f80 == 0x7f80 {
+			return i
+		}
+	}
+	return -1
+}
