@@ -98,14 +98,14 @@ func Parse(text []byte) (*Roster, error) {
 	if r.Prefix != "" && r.Prefix != textPrefix {
 		return nil, fmt.Errorf("its names start with %.100q", r.Prefix)
 	}
-	for range count[1] {
+	for i := 0; i < count[1] && s.err == nil; i++ {
 		r.Bank.Layers = append(r.Bank.Layers, int(s.u32()))
 	}
 	r.Bank.Experts = count[2]
-	for range count[3] {
+	for i := 0; i < count[3] && s.err == nil; i++ {
 		r.Parts = append(r.Parts, s.tensor(""))
 	}
-	for range count[0] {
+	for i := 0; i < count[0] && s.err == nil; i++ {
 		t := s.tensor(r.Prefix)
 		if t.Name == r.Prefix+embedName && r.Embed == nil {
 			r.Embed = &t
