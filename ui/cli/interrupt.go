@@ -22,7 +22,10 @@ type interrupts struct {
 func onInterrupt(parent context.Context, notice func(string), quit func()) (context.Context, *interrupts) {
 	ctx, cancel := context.WithCancel(parent)
 	i := &interrupts{signals: make(chan os.Signal, 2), done: make(chan struct{})}
-	signal.Notify(i.signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(i.signals, syscall.SIGINT, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // nohup means to go on when the terminal closes
+		signal.Notify(i.signals, syscall.SIGHUP)
+	}
 	go func() {
 		defer cancel()
 		select {

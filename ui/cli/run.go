@@ -101,14 +101,11 @@ func parseRun(flags *pflag.FlagSet, args []string, s streams) (r runRequest, err
 	} else if r.maxNew > 0 {
 		r.options.MaxNew = r.maxNew
 	}
-	if r.options.TopLogits, err = pick(flags, "top-logits", s.env).count(1, math.MaxInt, 0); err != nil {
+	if r.options.TopLogits, err = pick(flags, "top-logits", s.env).count(0, math.MaxInt, 0); err != nil {
 		return r, err
 	}
 	events := pick(flags, "events-jsonl", s.env)
 	r.eventsPath, r.wantsEvents = events.text, events.set
-	if r.options.TopLogits > 0 && !r.wantsEvents {
-		return r, usagef("--top-logits goes into the events; add --events-jsonl FILE or --events-jsonl -")
-	}
 	if r.showThinking && !r.chat {
 		return r, usagef("--show-thinking is for --chat; a plain completion has no thinking")
 	}
@@ -163,20 +160,33 @@ func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) 
 	return nil
 }
 
+// maxPrompt bounds what is read as a prompt: far more than a million tokens of text, and an end to /dev/zero.
+const maxPrompt = 256 << 20
+
 func readPromptFile(name string, stdin io.Reader) (string, error) {
-	var content []byte
-	var err error
+	if name == "" {
+		return "", usagef("--prompt-file is empty; give a file name, or - for standard input")
+	}
+	from := stdin
 	if name == "-" {
 		name = "standard input"
-		content, err = io.ReadAll(stdin)
 	} else {
-		content, err = os.ReadFile(name)
+		file, err := os.Open(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("prompt file %s does not exist", name)
+		}
+		if err != nil {
+			return "", fmt.Errorf("cannot read the prompt: %w", err)
+		}
+		defer file.Close()
+		from = file
 	}
+	content, err := io.ReadAll(io.LimitReader(from, maxPrompt+1))
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "", fmt.Errorf("prompt file %s does not exist", name)
 	case err != nil:
 		return "", fmt.Errorf("cannot read the prompt: %w", err)
+	case len(content) > maxPrompt:
+		return "", fmt.Errorf("the prompt in %s is longer than %d MiB, more than any context holds", name, maxPrompt>>20)
 	case !utf8.Valid(content):
 		return "", fmt.Errorf("the prompt in %s is not UTF-8 text", name)
 	}
@@ -218,6 +228,14 @@ func (r runRequest) configLine() string {
 // execute runs the request: nothing of it is visible before the model is loaded and the prompt admitted, and after
 // that the events say how it ended, whatever happens.
 func (r runRequest) execute(parent context.Context, s streams) (err error) {
+	// Signals before the event file, which must not be left behind empty.
+	status := newStatusLine(s.err)
+	opened := &openModel{}
+	ctx, signals := onInterrupt(parent,
+		func(text string) { status.clear(); s.notice("note", text) },
+		func() { opened.removeTemporary(); os.Exit(exitInterrupted) })
+	defer signals.close()
+
 	var events *eventStream
 	if r.wantsEvents {
 		if events, err = openEvents(r.eventsPath, s.out); err != nil {
@@ -229,16 +247,12 @@ func (r runRequest) execute(parent context.Context, s streams) (err error) {
 		s.notice("note", w)
 	}
 	s.notice("config", r.configLine())
+	if r.options.TopLogits > 0 && !r.wantsEvents {
+		s.notice("note", "--top-logits goes into the events; without --events-jsonl FILE or --events-jsonl - it has no effect")
+	}
 	if r.root.demo {
 		s.notice("note", assets.DemoNotice)
 	}
-
-	status := newStatusLine(s.err)
-	opened := &openModel{}
-	ctx, signals := onInterrupt(parent,
-		func(text string) { status.clear(); s.notice("note", text) },
-		func() { opened.removeTemporary(); os.Exit(exitInterrupted) })
-	defer signals.close()
 	defer func() { err = errors.Join(err, opened.close()) }()
 	if err := opened.open(ctx, r.root, r.engine, s, status.progress); err != nil {
 		if signals.stopped() {
