@@ -17,11 +17,11 @@ import (
 // Chat is one conversation, open. It keeps a timeline of the engine between turns, so that the next turn computes only
 // what is new. Its methods are safe for concurrent use.
 type Chat struct {
-	session  *Session
-	feed     *Feed
-	settings chatSettings
+	session *Session
+	feed    *Feed
 
 	mu       sync.Mutex
+	settings chatSettings
 	id       string // "" until the first message is durable
 	title    string
 	leaf     int64
@@ -62,10 +62,29 @@ func (c *Chat) setTitle(title string) {
 }
 
 // Effort is how much the model thinks in this chat.
-func (c *Chat) Effort() Effort { return c.settings.Effort }
+func (c *Chat) Effort() Effort { return c.chatSettings().Effort }
+
+// SetEffort changes how much the model thinks, from the next reply on; "" means the default. A running reply is not
+// touched. It is stored with that next message, for a chat's settings are those its last reply was asked for with.
+func (c *Chat) SetEffort(e Effort) error {
+	e, err := ParseEffort(string(e))
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.settings.Effort = e
+	return nil
+}
 
 // System is the system prompt of this chat.
-func (c *Chat) System() string { return c.settings.System }
+func (c *Chat) System() string { return c.chatSettings().System }
+
+func (c *Chat) chatSettings() chatSettings {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.settings
+}
 
 // Feed is where the screen learns what happens.
 func (c *Chat) Feed() *Feed { return c.feed }
@@ -141,7 +160,8 @@ func (c *Chat) begin(ctx context.Context, history []Message, text string, sent t
 		return nil, prompt{}, fmt.Errorf("%w: the model in %s has no tokenizer files, so it cannot chat; put %s and %s there",
 			ErrNoTokenizer, identity.Root, tokenizer.RankFile, tokenizer.ConfigFile)
 	}
-	p, err := render(tok, c.settings, history, text)
+	settings := c.chatSettings()
+	p, err := render(tok, settings, history, text)
 	if err != nil {
 		return nil, prompt{}, err
 	}
@@ -158,11 +178,11 @@ func (c *Chat) begin(ctx context.Context, history []Message, text string, sent t
 	c.mu.Unlock()
 	if start.ChatID == "" {
 		start.Title = titleOf(text)
-		start.ChatSettings = asJSON(c.settings)
 	}
+	start.ChatSettings = asJSON(settings)
 	start.Text = text
 	start.Model = asJSON(modelIdentity{identity.Name, identity.Kind, identity.Digest, identity.WeightExact})
-	start.Settings = asJSON(replySettings{c.settings.Effort, s.options.MaxNew})
+	start.Settings = asJSON(replySettings{settings.Effort, s.options.MaxNew})
 	start.Notify = c.notify
 	made, err := s.store.BeginTurn(ctx, start)
 	if err != nil {

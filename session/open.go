@@ -27,6 +27,9 @@ const (
 
 var efforts = []Effort{EffortNone, EffortLow, EffortHigh, EffortMax}
 
+// Efforts are the levels there are, from the least thinking to the most; a copy.
+func Efforts() []Effort { return slices.Clone(efforts) }
+
 // ParseEffort reads an effort as a person types it; "" is the default. Nothing is mapped silently: medium, which the
 // prompt text of the format mentions, is not a level the model was trained on.
 func ParseEffort(s string) (Effort, error) {

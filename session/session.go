@@ -91,6 +91,10 @@ type Conversation interface {
 	// Send makes text durable and starts the reply. It returns once the message is committed (call it off the screen's
 	// goroutine) or with an error and nothing written. While a reply runs it returns ErrBusy.
 	Send(ctx context.Context, text string) error
+	// Effort is how much the model thinks in this conversation, "" if it has no such choice; SetEffort changes it from the
+	// next reply on.
+	Effort() Effort
+	SetEffort(e Effort) error
 	// Stop asks the running reply to end at the next safe point. The text so far is kept. Without one it does nothing.
 	Stop()
 	// Busy says whether a reply runs or a message is being sent.

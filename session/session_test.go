@@ -672,3 +672,33 @@ func TestParseEffort(t *testing.T) {
 		t.Errorf("medium: %v", err)
 	}
 }
+
+func TestEffortCanChangeBetweenTurns(t *testing.T) {
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "a")}}, Options{Effort: EffortNone})
+	c := r.newChat()
+	send(t, c, "one")
+	ended(t, c)
+	if err := c.SetEffort("medium"); err == nil || c.Effort() != EffortNone {
+		t.Errorf("medium was taken: %v, %s", err, c.Effort())
+	}
+	if err := c.SetEffort("Low"); err != nil || c.Effort() != EffortLow {
+		t.Fatalf("low: %v, %s", err, c.Effort())
+	}
+	send(t, c, "two")
+	ended(t, c)
+	prompts := r.engine.Prompts()
+	if before, after := decode(t, prompts[0]), decode(t, prompts[1]); strings.Contains(before, "<|open|>think<|sep|>") ||
+		!strings.HasSuffix(after, "<|open|>think<|sep|>") {
+		t.Errorf("prompts\n%s\n%s", before, after)
+	}
+	for i, want := range map[int]string{1: `"effort":"none"`, 3: `"effort":"low"`} {
+		if got := r.stored(c)[i].Settings; !strings.Contains(got, want) {
+			t.Errorf("reply %d is stored with %s", i, got)
+		}
+	}
+	r.close()
+	r.reopen(Options{Effort: EffortMax})
+	if got := r.openChatByID(c.ID()).Effort(); got != EffortLow {
+		t.Errorf("reopened with effort %s", got)
+	}
+}

@@ -16,6 +16,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+const inMemory = ":memory:" // in place of a path
+
 const (
 	busyTimeout = 5 * time.Second
 	readerCount = 2
@@ -41,7 +43,7 @@ func open(ctx context.Context, o Options, m migrations) (*Store, error) {
 	var err error
 	switch {
 	case o.InMemory:
-		s.path = ":memory:"
+		s.path = inMemory
 		err = s.openWriter(ctx, memoryDSN(), m)
 	default:
 		if created, err = s.claim(); err == nil && s.browse {
@@ -72,7 +74,7 @@ func (s *Store) claim() (created bool, err error) {
 	switch {
 	case errors.Is(err, errLocked):
 		s.browse = true
-		s.notices = append(s.notices, "another Deltafin has "+s.path+" open; here chats can be read but not continued")
+		s.notices = append(s.notices, "another Deltafin has "+s.path+" open; here chats can be read but nothing can be sent")
 		return false, nil
 	case errors.Is(err, fs.ErrNotExist):
 		return false, failure(ErrReadOnly, err, "the folder %s for chats does not exist; create it, %s", filepath.Dir(s.path), elsewhere)

@@ -118,6 +118,9 @@ type Store struct {
 // File is where the transcript is kept, or ":memory:".
 func (s *Store) File() string { return s.path }
 
+// InMemory says that nothing is on disk: what is written ends with the store.
+func (s *Store) InMemory() bool { return s.path == inMemory }
+
 // Notices are sentences about how the file was opened that a user should see once.
 func (s *Store) Notices() []string { return s.notices }
 

@@ -31,7 +31,7 @@ func (s *Store) write(ctx context.Context, doing string, run func(*sql.Tx) error
 
 func (s *Store) submit(ctx context.Context, doing string, j *job) error {
 	if s.browse {
-		return failure(ErrInUse, nil, "another Deltafin has %s open; close it to write here, or %s", s.path, elsewhere)
+		return failure(ErrInUse, nil, "another Deltafin has %s open; close it and start this one again to write here, or %s", s.path, elsewhere)
 	}
 	if err := s.enqueue(ctx, j); err != nil {
 		return err
@@ -100,10 +100,11 @@ func transact(ctx context.Context, conn *sql.Conn, run func(*sql.Tx) error) erro
 
 // TurnStart is a message a user sends and the reply it asks for.
 type TurnStart struct {
-	// ChatID is the conversation, "" to begin one with Title and ChatSettings.
-	ChatID       string
-	Title        string
-	ChatSettings string // JSON
+	// ChatID is the conversation, "" to begin one with Title.
+	ChatID string
+	Title  string
+	// ChatSettings (JSON) of the conversation from now on, "" to leave them as they are.
+	ChatSettings string
 	// Parent is the message this turn answers, 0 at the root of the conversation.
 	Parent int64
 	Text   string
@@ -145,7 +146,8 @@ func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 		if turn.Reply, err = insertMessage(tx, turn.ChatID, turn.User, RoleAssistant, StateRunning, t.Model, t.Settings, at); err != nil {
 			return err
 		}
-		return expectOne(tx.Exec(`UPDATE chat SET leaf_id = ?, updated_ms = ? WHERE id = ?`, turn.Reply, at, turn.ChatID))
+		return expectOne(tx.Exec(`UPDATE chat SET leaf_id = ?, updated_ms = ?, settings = coalesce(nullif(?, ''), settings)
+			WHERE id = ?`, turn.Reply, at, t.ChatSettings, turn.ChatID))
 	})
 	if err != nil {
 		return Turn{}, err

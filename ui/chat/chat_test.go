@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -739,5 +740,98 @@ func TestNewChat(t *testing.T) {
 	b.contains("small demo model", "draft stays")
 	if b.m.conv.ID() != "new" {
 		t.Fatal("the chat is the old one")
+	}
+}
+
+// Keys of a paste that the terminal did not mark come with no time between them.
+func TestAnUnmarkedPasteIsNotSentLineByLine(t *testing.T) {
+	b := newBench(t, 80, 24)
+	for _, k := range []string{"one", "enter", "two", "enter", "enter", "four", "enter"} {
+		b.send(keyMsg(k))
+	}
+	b.pass(time.Second)
+	if got := b.m.ed.value(); got != "one\ntwo\n\nfour\n" || len(b.conv.Messages()) != 0 {
+		t.Fatalf("the editor holds %q, %d messages were sent", got, len(b.conv.Messages()))
+	}
+	b.send(keyMsg("enter")) // a hand, later
+	b.frame()
+	b.contains("▌ one", "▌ four")
+}
+
+func TestALineTypedByAProgramIsSent(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.send(keyMsg("hello"))
+	b.send(keyMsg("enter"))
+	b.lacks("▌ hello")
+	b.pass(enterWaits)
+	b.frame()
+	b.contains("▌ hello")
+
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.send(keyMsg("again"))
+	b.send(keyMsg("enter"))
+	b.send(keyMsg("esc")) // another key decides it, before it takes effect
+	b.frame()
+	b.contains("▌ again", "esc again to stop")
+	b.pass(time.Second)
+	if n := len(b.conv.Messages()); n != 4 {
+		t.Fatalf("%d messages", n)
+	}
+}
+
+func TestALongTextThatIsRefusedComesBackAsThePasteItWas(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.conv.sendErr = errors.New("context is full; shorten the message")
+	long := strings.Repeat("line\n", 50_000)
+	b.keys("paste:"+long, "enter")
+	b.contains("[pasted 50001 lines", "!! Not sent: context is full")
+	if b.m.ed.value() != long {
+		t.Fatal("the text is not what was typed")
+	}
+	b.keys("enter", "enter")
+	if n := strings.Count(b.view(), "!! Not sent"); n != 1 {
+		t.Fatalf("the same warning stands there %d times:\n%s", n, b.view())
+	}
+	b.m.opened.New = func(context.Context) (session.Conversation, error) { return newFake("new"), nil }
+	b.keys("ctrl+n")
+	b.lacks("context is full")
+}
+
+func TestEffort(t *testing.T) {
+	b := newBench(t, 100, 24, old()...)
+	b.conv.effort = session.EffortMax
+	b.keys("/effort", "enter")
+	b.contains("effort is max; choices: none, low, high, max")
+	b.keys("/effort medium", "enter")
+	b.contains("no effort medium; choices: none, low, high, max", "· effort max")
+	b.keys("/effort low", "enter")
+	b.contains("effort low from the next reply on", "· effort low")
+	if b.conv.Effort() != session.EffortLow {
+		t.Fatalf("effort %s", b.conv.Effort())
+	}
+
+	other := newFake("9")
+	other.effort = session.EffortHigh
+	b.m.opened.List = func(context.Context) ([]session.Summary, error) { return []session.Summary{{ID: "9", Title: "x"}}, nil }
+	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return other, nil }
+	b.keys("f5", "enter")
+	b.contains("· effort high")
+
+	begun := newFake("new")
+	begun.effort = session.EffortMax
+	b.m.opened.New = func(context.Context) (session.Conversation, error) { return begun, nil }
+	b.keys("ctrl+n")
+	b.contains("· effort high")
+	if begun.Effort() != session.EffortHigh {
+		t.Fatalf("the new chat begins with effort %s", begun.Effort())
+	}
+}
+
+func TestFarewellOfAChatThatIsNotKept(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.m.opened.Unkept = true
+	if got := b.m.farewell(); !slices.Equal(got, []string{"Nothing of this chat was kept."}) {
+		t.Errorf("%q", got)
 	}
 }

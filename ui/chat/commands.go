@@ -54,11 +54,11 @@ func commands() []command {
 			if m.opened == nil {
 				return "the model is still loading"
 			}
-			if m.opened.SetEffort == nil || len(m.opened.Efforts) == 0 {
+			if m.conv.Effort() == "" {
 				return "this model has one effort only"
 			}
 			return ""
-		}, func(m *Model, arg string) tea.Cmd { return m.setEffort(arg) }},
+		}, func(m *Model, arg string) tea.Cmd { m.setEffort(arg); return nil }},
 		{"help", "", "keys and commands", "F1", always, func(m *Model, _ string) tea.Cmd { m.openHelp(); return nil }},
 		{"redraw", "", "draw everything again", "ctrl+l", always, func(m *Model, _ string) tea.Cmd { return m.redraw() }},
 		{"quit", "", "leave", "ctrl+c ctrl+c", always, func(m *Model, _ string) tea.Cmd { return m.askQuit() }},

@@ -102,7 +102,11 @@ func (m *Model) header() string {
 	if m.opened != nil {
 		id = m.opened.Identity
 	}
-	what := about(id, m.effort)
+	effort := session.Effort("")
+	if m.conv != nil {
+		effort = m.conv.Effort()
+	}
+	what := about(id, effort)
 	right := m.contextWords()
 	left := " deltafin  "
 	room := w - len(left) - text.Width(right) - 3
@@ -176,10 +180,10 @@ func (m *Model) body() []string {
 	return lines
 }
 
-// failure says why there is no model and what is left to do.
+// failure says why there is no chat, whether for the model or for where chats are kept, and what is left to do.
 func (m *Model) failure() []string {
 	w := m.lay.text()
-	out := []string{"", " " + m.theme.Bad.Paint("!! The model was not loaded.")}
+	out := []string{"", " " + m.theme.Bad.Paint("!! The chat could not begin.")}
 	for _, line := range text.Wrap(text.Clean(m.loadErr.Error()), w) {
 		out = append(out, " "+line)
 	}
@@ -189,6 +193,9 @@ func (m *Model) failure() []string {
 	}
 	return out
 }
+
+// demoQuestion is one that the demo model answers well.
+const demoQuestion = "List the steps to make tea"
 
 // welcome is what an empty chat says: what the model is, how to get the real one, where the keys are.
 func (m *Model) welcome() []string {
@@ -207,8 +214,8 @@ func (m *Model) welcome() []string {
 		}
 		say = []string{
 			"This is a small demo model built into deltafin. It is not Kimi K3 and knows very little: it shows how the chat works.",
+			"Write below, enter sends; F1 shows the keys. Try: " + demoQuestion,
 			setup,
-			"Write below, enter sends. F1 shows the keys.",
 		}
 	case runtime.KindK3:
 		say = []string{
@@ -275,7 +282,7 @@ func (m *Model) queueRow() string {
 func (m *Model) placeholder() string {
 	switch {
 	case m.loadErr != nil:
-		return "the model is not loaded"
+		return "no chat could begin"
 	case m.opened == nil:
 		return "write now, it is sent when the model is ready"
 	case m.busy():

@@ -347,14 +347,17 @@ func (e *editor) recallBy(by int) {
 		s = e.history[to]
 	}
 	e.undo, e.typing = nil, false
+	e.restore(s)
+}
+
+// restore puts a text into the editor that was there before; a long one comes back as a placeholder.
+func (e *editor) restore(s string) {
 	clear(e.pastes)
-	e.set(s)
-	if len(s) > 4*pasteBytes { // a long entry comes back as the placeholder it was typed as
-		e.text, e.caret = "", 0
-		r := rune(firstPaste)
-		e.pastes[r] = s
-		e.set(string(r))
+	if len(s) > 4*pasteBytes {
+		e.pastes[firstPaste] = s
+		s = string(rune(firstPaste))
 	}
+	e.set(s)
 }
 
 // resize sets the width of the text, prompt not counted.

@@ -31,6 +31,7 @@ type fakeConversation struct {
 	stop       chan struct{}
 	stops      int
 	sendErr    error
+	effort     session.Effort // "" for a model without
 	clock      func() time.Time
 }
 
@@ -101,6 +102,23 @@ func (c *fakeConversation) say(channel runtime.Channel, s string, tokens int) {
 	}
 	c.feed.PutDelta(session.Delta{MessageID: m.ID, Generation: c.generation, Channel: channel, Text: s})
 	c.feed.PutTokens(tokens, c.clock())
+}
+
+func (c *fakeConversation) Effort() session.Effort {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.effort
+}
+
+func (c *fakeConversation) SetEffort(e session.Effort) error {
+	e, err := session.ParseEffort(string(e))
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.effort = e
+	return nil
 }
 
 // end finishes the running reply.
@@ -245,6 +263,7 @@ func (b *bench) pass(d time.Duration) {
 // keys types named keys; anything that is not a name is typed as text.
 func (b *bench) keys(names ...string) {
 	for _, n := range names {
+		b.m.in.typedAt = time.Time{} // a hand is slower than a paste
 		b.send(keyMsg(n))
 		if n == "up" || n == "down" {
 			b.pass(arrowWaits)

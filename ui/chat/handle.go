@@ -25,6 +25,18 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 	if wasEsc {
 		m.in.escAt = m.at
 	}
+	var sent tea.Cmd
+	plain := k.Type == tea.KeyRunes && !k.Alt && !k.Paste || k.Type == tea.KeySpace || k.Type == tea.KeyTab
+	if waited, line := m.in.settleEnter(plain || k.Type == tea.KeyEnter, m.at); line {
+		m.ed.newline()
+	} else if waited {
+		sent = m.submit()
+	}
+	return tea.Batch(sent, m.handleSettled(k, name))
+}
+
+// handleSettled is handleKey once no enter waits any more.
+func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 	if k.Paste {
 		m.settle()
 		if m.over.open() {
@@ -74,7 +86,16 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, keys.Newline):
 		m.ed.newline()
 	case key.Matches(k, keys.Send):
-		if !m.ed.escapedEnter() {
+		if m.ed.escapedEnter() {
+			return nil
+		}
+		line, wait := m.in.holdEnter(m.at)
+		switch {
+		case line:
+			m.ed.newline()
+		case wait != 0:
+			return m.clock.After(enterWaits, enterMsg{wait})
+		default:
 			return m.submit()
 		}
 	case key.Matches(k, keys.Help):
@@ -97,6 +118,7 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 		m.complete()
 	case m.ed.key(name):
 	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
+		m.in.character(m.at)
 		m.ed.insert(string(k.Runes), true)
 	}
 	return nil

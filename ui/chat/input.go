@@ -14,6 +14,9 @@ import (
 // rest as typed text. The rest is dropped. A terminal in the alternate screen turns the mouse wheel into arrow keys, three
 // a notch: two equal arrows within a few milliseconds are the wheel, for no hand is that quick, so an arrow waits that
 // long before it is believed.
+//
+// Where a terminal does not mark what is pasted, a paste comes as typed text. An enter that follows a character at once
+// may belong to one: it waits, and if more text follows at once it was a line's end.
 type input struct {
 	escAt   time.Time
 	arrow   string // the arrow key that waits
@@ -21,6 +24,12 @@ type input struct {
 	arrowID int
 	wheelAt time.Time
 	wheel   string
+
+	typedAt time.Time // a character came
+	burst   bool      // characters come as a paste does: lines of it have ended
+	enter   bool      // an enter waits
+	enterAt time.Time
+	enterID int
 }
 
 const (
@@ -28,7 +37,12 @@ const (
 	wheelWithin = 5 * time.Millisecond
 	arrowWaits  = 10 * time.Millisecond
 	wheelLines  = 1 // for each arrow of a notch
+	burstWithin = 8 * time.Millisecond
+	enterWaits  = 12 * time.Millisecond
 )
+
+// enterMsg says that enter id has waited long enough to be a key.
+type enterMsg struct{ id int }
 
 // arrowMsg says that arrow id has waited long enough to be a key.
 type arrowMsg struct{ id int }
@@ -74,6 +88,41 @@ func (in *input) settle(id int) string {
 	name := in.arrow
 	in.arrow = ""
 	return name
+}
+
+// character notes that a character was typed.
+func (in *input) character(now time.Time) {
+	if now.Sub(in.typedAt) > burstWithin {
+		in.burst = false
+	}
+	in.typedAt = now
+}
+
+// holdEnter takes an enter. It says whether it ends a line of a paste, or how to call an enter that has to wait; if
+// neither, it is a key.
+func (in *input) holdEnter(now time.Time) (line bool, id int) {
+	if now.Sub(in.typedAt) > burstWithin {
+		in.burst = false
+		return false, 0
+	}
+	if in.burst {
+		in.typedAt = now
+		return true, 0
+	}
+	in.enter, in.enterAt = true, now
+	in.enterID++
+	return false, in.enterID
+}
+
+// settleEnter decides about the enter that waits when the next key comes: it ended a line if that is text and came at
+// once. waited is whether there was one.
+func (in *input) settleEnter(text bool, now time.Time) (waited, line bool) {
+	waited, in.enter = in.enter, false
+	line = waited && text && now.Sub(in.enterAt) <= burstWithin
+	if line {
+		in.burst, in.typedAt = true, now
+	}
+	return waited, line
 }
 
 // shiftEnter says whether a message is shift+enter of a terminal with extended keys, which Bubble Tea does not know and

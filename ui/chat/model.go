@@ -41,7 +41,6 @@ type Model struct {
 	lastFrame  time.Time
 	generation uint64
 	title      string
-	effort     string
 	health     runtime.Health
 
 	tr   transcript
@@ -105,10 +104,6 @@ type (
 		job   render
 		lines []string
 	}
-	effortMsg struct {
-		effort string
-		err    error
-	}
 	tickMsg  struct{}
 	leaveMsg struct{} // a signal: end in good order, ask nothing
 )
@@ -155,6 +150,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.width, m.height = msg.Width, msg.Height
 	case tea.KeyMsg:
 		return m.handleKey(msg)
+	case enterMsg:
+		if m.in.enter && msg.id == m.in.enterID {
+			m.in.enter = false
+			return m.submit()
+		}
 	case arrowMsg:
 		if name := m.in.settle(msg.id); name != "" {
 			m.ed.key(name)
@@ -184,13 +184,6 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.drawing = false
 		m.tr.version++
 		m.tr.rendered(msg.job, msg.lines)
-	case effortMsg:
-		if msg.err != nil {
-			m.warn("The effort stays " + m.effort + ": " + msg.err.Error())
-			return nil
-		}
-		m.effort = msg.effort
-		m.say("effort " + msg.effort + " from the next reply on")
 	case tickMsg:
 		m.ticking = false
 		if m.opened != nil && m.opened.Health != nil && m.busy() {
@@ -316,7 +309,6 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 		return nil
 	}
 	m.opened = msg.opened
-	m.effort = m.opened.Effort
 	if m.opened.Health != nil {
 		m.health = m.opened.Health()
 	}
@@ -486,7 +478,7 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
 		m.queue = append([]string{msg.text}, m.queue...)
 	case m.ed.empty():
-		m.ed.set(msg.text)
+		m.ed.restore(msg.text)
 		m.warn("Not sent: " + msg.err.Error())
 	default:
 		m.queue, m.paused = append([]string{msg.text}, m.queue...), true
@@ -567,20 +559,22 @@ func (m *Model) setThinking(v thinkView) {
 
 func (m *Model) cycleThinking() { m.setThinking((m.view + 1) % 3) }
 
-func (m *Model) setEffort(effort string) tea.Cmd {
-	choices := strings.Join(m.opened.Efforts, ", ")
-	if effort == "" {
-		m.say("effort is " + m.effort + "; choices: " + choices)
-		return nil
+// setEffort changes how much the model thinks in this conversation.
+func (m *Model) setEffort(level string) {
+	var names []string
+	for _, e := range session.Efforts() {
+		names = append(names, string(e))
 	}
-	for _, e := range m.opened.Efforts {
-		if e == effort {
-			ctx, set := m.ctx, m.opened.SetEffort
-			return func() tea.Msg { return effortMsg{effort, set(ctx, effort)} }
-		}
+	choices := strings.Join(names, ", ")
+	if level == "" {
+		m.say("effort is " + string(m.conv.Effort()) + "; choices: " + choices)
+		return
 	}
-	m.say("no effort " + effort + "; choices: " + choices)
-	return nil
+	if err := m.conv.SetEffort(session.Effort(level)); err != nil {
+		m.say("no effort " + level + "; choices: " + choices)
+		return
+	}
+	m.say("effort " + string(m.conv.Effort()) + " from the next reply on")
 }
 
 // cannotSwitch is why another chat cannot be shown now, "" if it can.
@@ -605,8 +599,14 @@ func (m *Model) newChat() tea.Cmd {
 		m.say("new chats are not available here")
 		return nil
 	}
-	ctx, seq, begin := m.ctx, m.seq, m.opened.New
-	return switchTo(seq, func() (session.Conversation, error) { return begin(ctx) })
+	ctx, seq, begin, effort := m.ctx, m.seq, m.opened.New, m.conv.Effort()
+	return switchTo(seq, func() (session.Conversation, error) {
+		c, err := begin(ctx)
+		if err == nil && effort != "" { // chosen for minutes instead of hours: it holds until another is chosen
+			err = c.SetEffort(effort)
+		}
+		return c, err
+	})
 }
 
 // switchTo opens a conversation and reads it, off the screen.
@@ -630,6 +630,7 @@ func (m *Model) switched(msg switchedMsg) tea.Cmd {
 		return nil
 	}
 	m.over.close()
+	m.notice = "" // it was about the other one
 	left, ctx := m.conv, m.ctx
 	return tea.Batch(m.enter(msg.conv, msg.messages), func() tea.Msg {
 		if c, ok := left.(interface{ Close(context.Context) error }); ok { // it holds a timeline of the engine

@@ -48,10 +48,8 @@ type Opened struct {
 	Load func(ctx context.Context, id string) (session.Conversation, error)
 	// Health is the engine's live snapshot; it must not block.
 	Health func() runtime.Health
-	// Effort is the reasoning effort in force, Efforts the choices, SetEffort makes one for the replies to come.
-	Effort    string
-	Efforts   []string
-	SetEffort func(ctx context.Context, effort string) error
+	// Unkept says that the conversations end with the program: nothing of them is on disk.
+	Unkept bool
 	// Notice is what to tell the user at the start, a sentence a line, such as a data folder that cannot be written.
 	Notice string
 	// Close ends everything: running replies stop, what was said is on disk when it returns.

@@ -261,7 +261,7 @@ func (m *Model) pickerRow(c session.Summary, selected bool, width int) string {
 }
 
 // about says what the model is, in words.
-func about(id runtime.Identity, effort string) string {
+func about(id runtime.Identity, effort session.Effort) string {
 	name := text.OneLine(id.Name)
 	var parts []string
 	switch id.Kind {
@@ -278,7 +278,7 @@ func about(id runtime.Identity, effort string) string {
 		parts = append(parts, "not weight-exact")
 	}
 	if effort != "" {
-		parts = append(parts, "effort "+effort)
+		parts = append(parts, "effort "+string(effort))
 	}
 	return strings.Join(parts, " · ")
 }

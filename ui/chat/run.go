@@ -71,6 +71,8 @@ func Run(ctx context.Context, o Options) error {
 	in := term.NewInput(o.In, func() {
 		out.Lost()
 		go program.Send(leaveMsg{})
+	}, func(text string) {
+		program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 	})
 	program = tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out),
 		tea.WithFPS(30))
@@ -129,7 +131,11 @@ func logName(path string) string {
 // farewell is what stays on the normal screen: how to come back, and whether the last answer is whole.
 func (m *Model) farewell() []string {
 	var out []string
-	if m.conv != nil && !m.tr.empty() {
+	switch {
+	case m.conv == nil || m.tr.empty():
+	case m.opened.Unkept:
+		out = append(out, "Nothing of this chat was kept.")
+	default:
 		out = append(out, "To go on with this chat: "+m.opt.Resume+" "+m.conv.ID())
 		if e := m.tr.last(session.RoleAssistant); e != nil {
 			switch e.msg.State {

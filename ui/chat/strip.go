@@ -167,7 +167,7 @@ func (m *Model) stripFirst(width int) []part {
 	case phaseIdle:
 		return append(parts, part{m.idleWords(), dim})
 	case phaseDown:
-		return append(parts, part{"the model is not loaded; ctrl+c twice leaves", nil})
+		return append(parts, part{"no chat could begin; ctrl+c twice leaves", nil})
 	case phaseLeaving:
 		return append(parts, part{"stopping and saving; ctrl+c leaves at once", nil})
 	case phaseSend:

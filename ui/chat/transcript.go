@@ -352,8 +352,11 @@ func (t *transcript) rendered(j render, lines []string) {
 	t.entries[i].rendered(j, lines)
 }
 
-// note adds a sentence below what there is by now.
+// note adds a sentence below what there is by now, unless it stands there already.
 func (t *transcript) note(s string, now time.Time) {
+	if n := len(t.entries); n > 0 && t.entries[n-1].msg.Role == roleNote && t.entries[n-1].msg.Answer == s {
+		return
+	}
 	t.notes++
 	t.apply(session.Message{ID: -int64(t.notes), Role: roleNote, State: session.StateDone, Answer: s}, now)
 }

@@ -205,7 +205,7 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		List:         func(ctx context.Context) ([]session.Summary, error) { return live.Chats(ctx, false) },
 		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
 		Health:       model.engine.Health,
-		Effort:       string(first.Effort()),
+		Unkept:       store.InMemory(),
 		Notice:       notice,
 		Close: func() error {
 			ctx := context.Background()

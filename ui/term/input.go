@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"sync"
@@ -8,21 +9,101 @@ import (
 )
 
 // Input is a terminal to read keys from. It embeds the file so that Bubble Tea finds the descriptor for raw mode, and
-// notices what Bubble Tea passes over in silence: that the terminal is gone. A program would wait for keys for ever.
+// does two things that Bubble Tea does not.
+//
+// It notices that the terminal is gone, which Bubble Tea passes over in silence: a program would wait for keys for ever.
+//
+// It gathers long pastes. Bubble Tea reads 256 bytes at a time and copies all it has of a paste at each of them, so that
+// a paste of megabytes keeps every later key waiting for minutes. A paste that ends in the read in which it began is
+// left to Bubble Tea.
 type Input struct {
 	*os.File
-	lost func()
-	once sync.Once
+	lost   func()
+	pasted func(text string)
+	once   sync.Once
+
+	// Of the goroutine that reads.
+	held    []byte // the beginning of a marker whose rest has not come
+	pasting bool
+	paste   []byte
 }
 
-// NewInput wraps a terminal; lost is called once, from the goroutine that reads, when it has nothing to read any more.
-func NewInput(f *os.File, lost func()) *Input { return &Input{File: f, lost: lost} }
+// What a terminal puts around pasted text (bracketed paste).
+var (
+	pasteStart = []byte("\x1b[200~")
+	pasteEnd   = []byte("\x1b[201~")
+)
 
-// Read reads keys.
+// NewInput wraps a terminal. Both functions are called from the goroutine that reads: lost once, when there is nothing
+// to read any more, and pasted with each long paste, after the keys before it were read and before those after it are.
+func NewInput(f *os.File, lost func(), pasted func(text string)) *Input {
+	return &Input{File: f, lost: lost, pasted: pasted}
+}
+
+// Read reads keys. It may return none although there was something to read.
 func (i *Input) Read(p []byte) (int, error) {
-	n, err := i.File.Read(p)
-	if n == 0 && len(p) > 0 && !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, syscall.EAGAIN) && !errors.Is(err, syscall.EINTR) {
-		i.once.Do(i.lost)
+	if len(p) <= len(pasteStart) { // nobody reads like this; a marker would not fit
+		return i.File.Read(p)
 	}
-	return n, err
+	held := copy(p, i.held)
+	n, err := i.File.Read(p[held:])
+	if n == 0 {
+		if !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, syscall.EAGAIN) && !errors.Is(err, syscall.EINTR) {
+			i.once.Do(i.lost)
+		}
+		return 0, err
+	}
+	i.held = i.held[:0]
+	return i.keys(p[:held+n], held+n == len(p)), err
+}
+
+// keys moves what is not part of a long paste to the front of read and returns how much that is. more says that the
+// read was filled, so that what stands at its end may go on in the next.
+func (i *Input) keys(read []byte, more bool) int {
+	b := read
+	if i.pasting {
+		if string(b) == "\x03" { // ctrl+c alone, from someone whose terminal never ended the paste
+			i.endPaste(len(i.paste))
+			return len(b)
+		}
+		from := max(0, len(i.paste)-len(pasteEnd)+1) // the marker may have begun in the read before
+		i.paste = append(i.paste, b...)
+		at := bytes.Index(i.paste[from:], pasteEnd)
+		if at < 0 {
+			return 0
+		}
+		at += from
+		b = b[len(b)-(len(i.paste)-at-len(pasteEnd)):]
+		i.endPaste(at)
+	}
+	whole := 0 // bytes of b that end with a paste
+	for {
+		at := bytes.Index(b[whole:], pasteStart)
+		if at < 0 {
+			break
+		}
+		at += whole
+		n := bytes.Index(b[at:], pasteEnd)
+		if n < 0 {
+			i.pasting, i.paste = true, append(i.paste, b[at+len(pasteStart):]...)
+			return copy(read, b[:at])
+		}
+		whole = at + n + len(pasteEnd)
+	}
+	keep := len(pasteStart) - 1
+	for keep > 0 && !(len(b)-whole >= keep && bytes.HasSuffix(b, pasteStart[:keep])) {
+		keep--
+	}
+	if keep < len("\x1b[200") && !more { // esc, or another key that begins like this
+		keep = 0
+	}
+	i.held = append(i.held, b[len(b)-keep:]...)
+	return copy(read, b[:len(b)-keep])
+}
+
+// endPaste hands over the first n bytes of the paste.
+func (i *Input) endPaste(n int) {
+	text := string(i.paste[:n])
+	i.pasting, i.paste = false, nil
+	i.pasted(text)
 }

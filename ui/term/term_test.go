@@ -97,7 +97,7 @@ func TestInputSaysOnceThatTheTerminalIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	lost := 0
-	in := NewInput(r, func() { lost++ })
+	in := NewInput(r, func() { lost++ }, nil)
 	w.WriteString("key")
 	b := make([]byte, 8)
 	if n, err := in.Read(b); n != 3 || err != nil || lost != 0 {
@@ -182,6 +182,71 @@ func TestSignalsEndAProgramThatHangs(t *testing.T) {
 		err = cmd.Wait()
 		if cmd.ProcessState.ExitCode() != 1 || time.Since(begin) > c.within || string(rest) != "leaving\nabandoned\n" {
 			t.Errorf("%s: %v after %v, said %q", c.name, err, time.Since(begin), rest)
+		}
+	}
+}
+
+// What the reader gets, with each paste that was taken out of it in angle brackets where it was handed over.
+func TestLongPastesAreTakenOutInOrder(t *testing.T) {
+	long := strings.Repeat("line with ünïcode\r", 5000)
+	mark := func(s string) string { return "\x1b[200~" + s + "\x1b[201~" }
+	for name, c := range map[string]struct {
+		writes []string
+		want   string
+	}{
+		"keys":                               {[]string{"abc", "\x1b[A"}, "abc\x1b[A"},
+		"a short paste is left alone":        {[]string{"a" + mark("x\ry") + "b"}, "a" + mark("x\ry") + "b"},
+		"a long one is handed over":          {[]string{"before" + mark(long) + "after"}, "before<" + long + ">after"},
+		"markers in pieces":                  {[]string{"a\x1b[200", "~one\x1b[2", "01~b"}, "a<one>b"},
+		"one after the other":                {[]string{mark(long) + mark("short") + "k" + mark(long)}, "<" + long + ">" + mark("short") + "k<" + long + ">"},
+		"the start of a paste is no end":     {[]string{"\x1b[200~a\x1b[200~", "b\x1b[201~c"}, "<a\x1b[200~b>c"},
+		"an end without a start is a key":    {[]string{"a\x1b[201~b"}, "a\x1b[201~b"},
+		"esc is not kept waiting":            {[]string{"\x1b", "x"}, "\x1bx"},
+		"nor the beginning of another key":   {[]string{"\x1b[20", "~"}, "\x1b[20~"},
+		"ctrl+c ends a paste without an end": {[]string{"\x1b[200~never", " ended", "\x03", "x"}, "<never ended>\x03x"},
+		"ctrl+c within a paste is text":      {[]string{"\x1b[200~a", "b\x03c", "\x1b[201~"}, "<ab\x03c>"},
+	} {
+		var got strings.Builder
+		in := NewInput(nil, func() {}, func(text string) { got.WriteString("<" + text + ">") })
+		for _, s := range c.writes {
+			file := filepath.Join(t.TempDir(), "keys")
+			if err := os.WriteFile(file, []byte(s), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			f, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in.File = f
+			for {
+				var buf [256]byte
+				n, err := in.Read(buf[:])
+				got.Write(buf[:n])
+				if err != nil {
+					break
+				}
+			}
+			f.Close()
+		}
+		if got.String() != c.want {
+			t.Errorf("%s: got %.200q, want %.200q", name, got.String(), c.want)
+		}
+	}
+}
+
+func TestAnyCutOfAPasteGivesTheSame(t *testing.T) {
+	stream := "k\x1b[200~one\rtwo\x1b[201~\x1b[A\x1b[200~three\x1b[201~e"
+	for cut := 1; cut < len(stream); cut++ {
+		var got strings.Builder
+		in := &Input{pasted: func(text string) { got.WriteString("\x1b[200~" + text + "\x1b[201~") }}
+		for _, part := range []string{stream[:cut], stream[cut:]} {
+			b := append(bytes.Clone(in.held), part...)
+			in.held = in.held[:0]
+			n := in.keys(b, true)
+			got.Write(b[:n])
+		}
+		if got.String() != stream {
+			t.Errorf("cut at %d: %q", cut, got.String())
 		}
 	}
 }
