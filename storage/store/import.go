@@ -82,8 +82,10 @@ type job struct {
 // It can be cancelled and killed at any time, and run out of disk, and be run again. The error wraps ErrLocked when another
 // process is at it, and is a *SpaceError when the volume is too small, before anything is written.
 //
-// Memory in use is bounded: for each worker two chunks of a pack (16 MiB) or a few experts (8 MiB, or one if it is larger),
-// besides the tables, 36 bytes per expert.
+// Once the import has begun, the report says what was done even if an error is returned.
+//
+// Memory in use is bounded: for each worker four chunks of a pack (32 MiB) or a few experts (8 MiB, or one if it is larger),
+// besides the tables, 36 bytes per expert, and the tensor table of the source.
 func Import(ctx context.Context, src source.Source, dir string, o Options) (*Report, error) {
 	start := time.Now()
 	j := &job{src: src, o: o, disk: o.disk}

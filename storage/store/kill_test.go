@@ -78,7 +78,7 @@ func TestKilledImportContinues(t *testing.T) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	start := time.Now()
 	kills, rounds := 0, 0
-	for rounds < 4 || time.Since(start) < budget {
+	for kills < 4 || time.Since(start) < budget {
 		dir := filepath.Join(t.TempDir(), "store")
 		rounds++
 		for done := false; !done; {
@@ -117,9 +117,6 @@ func TestKilledImportContinues(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills in %d imports", kills, rounds)
-	if kills < 4 {
-		t.Errorf("only %d processes were killed", kills)
-	}
 }
 
 // TestTwoImportsAtOnce holds that the second is refused, and that looking does not disturb the first.

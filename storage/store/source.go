@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"deltafin/storage/checkpoint"
+	"deltafin/storage/dfsp"
 	"deltafin/storage/store/bank"
 	"deltafin/storage/store/roster"
 )
@@ -188,6 +189,17 @@ func (s *Store) Bank(layer int) (path string, number int, ok bool) {
 	}
 	number = s.banks + rank
 	return s.shards[number].file.Path(), number, true
+}
+
+// Pack is the pack of a layer, or that of the tensors outside the layers for roster.Globals, false if there is none. It is
+// for readers that do their own input and output; they pass every chunk they read to its Check.
+func (s *Store) Pack(layer int) (*dfsp.Pack, bool) {
+	for _, x := range s.shards[:s.banks] {
+		if x.pack != nil && x.layer == layer {
+			return x.pack, true
+		}
+	}
+	return nil, false
 }
 
 // VerifyExpert proves that p, which was read from where a routed expert is, is that expert: by its SHA-256 the first time

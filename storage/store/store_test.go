@@ -168,6 +168,21 @@ func TestRowsOfTheEmbeddingTable(t *testing.T) {
 	}
 }
 
+func TestPacksByLayer(t *testing.T) {
+	f := newFixture(t, small)
+	s := mustOpen(t, f.install(t, Options{}))
+	for layer, want := range map[int]string{-1: "globals.dfsp", 0: "layer-000.dfsp", 3: "layer-003.dfsp"} {
+		if p, ok := s.Pack(layer); !ok || filepath.Base(p.Path()) != want {
+			t.Errorf("layer %d: %v", layer, ok)
+		}
+	}
+	for _, layer := range []int{-2, 4} {
+		if _, ok := s.Pack(layer); ok {
+			t.Errorf("there is a pack of layer %d", layer)
+		}
+	}
+}
+
 func TestReadingOutsideAFileFails(t *testing.T) {
 	f := newFixture(t, small)
 	s := mustOpen(t, f.install(t, Options{}))
