@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,29 +99,22 @@ func parseSpecials(file []byte, base int) (*specials, error) {
 	if len(file) > maxConfigFile {
 		return nil, fmt.Errorf("tokenizer_config.json has more than %d bytes", maxConfigFile)
 	}
-	var config struct {
-		Added json.RawMessage `json:"added_tokens_decoder"`
-	}
 	if !json.Valid(file) {
 		return nil, errors.New("tokenizer_config.json is not valid JSON: it is damaged or cut short")
 	}
-	if json.Unmarshal(file, &config) != nil {
-		return nil, errors.New("tokenizer_config.json is not a JSON object")
+	config, err := members(file)
+	if err != nil {
+		return nil, fmt.Errorf("tokenizer_config.json %w", err)
 	}
-	if config.Added == nil {
+	if config["added_tokens_decoder"] == nil {
 		return nil, errors.New("tokenizer_config.json has no added_tokens_decoder, which names the special tokens")
 	}
-	names := [Reserved]string{}
-	d := json.NewDecoder(bytes.NewReader(config.Added))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, errors.New("added_tokens_decoder of tokenizer_config.json is not an object")
+	added, err := members(config["added_tokens_decoder"])
+	if err != nil {
+		return nil, fmt.Errorf("added_tokens_decoder of tokenizer_config.json %w", err)
 	}
-	for d.More() {
-		t, err := d.Token()
-		if err != nil {
-			return nil, fmt.Errorf("tokenizer_config.json: %w", err)
-		}
-		key := t.(string)
+	names := [Reserved]string{}
+	for _, key := range slices.Sorted(maps.Keys(added)) { // in order, so that the same fault is told every time
 		id, err := strconv.Atoi(key)
 		if err != nil || strconv.Itoa(id) != key {
 			return nil, fmt.Errorf("added_tokens_decoder: the key %q is not a token id", key)
@@ -129,23 +123,49 @@ func parseSpecials(file []byte, base int) (*specials, error) {
 			return nil, fmt.Errorf("added_tokens_decoder: token %d is outside %d…%d, the reserved ids of a vocabulary with %d ranks; the two files do not belong together, or tiktoken.model is cut short",
 				id, base, base+Reserved-1, base)
 		}
-		var entry struct {
-			Content *string `json:"content"`
+		entry, err := members(added[key])
+		if err != nil {
+			return nil, fmt.Errorf("added_tokens_decoder: token %d %w", id, err)
 		}
-		if d.Decode(&entry) != nil {
-			return nil, fmt.Errorf("added_tokens_decoder: token %d is not an object with a text as content", id)
+		var content *string
+		if entry["content"] != nil && json.Unmarshal(entry["content"], &content) != nil {
+			return nil, fmt.Errorf("added_tokens_decoder: the content of token %d is not a text", id)
 		}
 		switch {
-		case entry.Content == nil || *entry.Content == "":
+		case content == nil || *content == "":
 			return nil, fmt.Errorf("added_tokens_decoder: token %d has no content", id)
-		case strings.IndexFunc(*entry.Content, func(r rune) bool { return r > 0x7F }) >= 0:
-			return nil, fmt.Errorf("added_tokens_decoder: the content %q of token %d is not ASCII", *entry.Content, id)
-		case names[id-base] != "":
-			return nil, fmt.Errorf("added_tokens_decoder: token %d is listed twice", id)
+		case strings.IndexFunc(*content, func(r rune) bool { return r > 0x7F }) >= 0:
+			return nil, fmt.Errorf("added_tokens_decoder: the content %q of token %d is not ASCII", *content, id)
 		}
-		names[id-base] = *entry.Content
+		names[id-base] = *content
 	}
 	return newSpecials(names, base)
+}
+
+// members reads a JSON object, whose keys must differ and count as they are written. The error continues a sentence about
+// the object. (Unmarshal into a struct would ignore case and let the last of several win.)
+func members(object []byte) (map[string]json.RawMessage, error) {
+	d := json.NewDecoder(bytes.NewReader(object))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil, errors.New("is not a JSON object")
+	}
+	all := map[string]json.RawMessage{}
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			return nil, fmt.Errorf("is not valid JSON: %w", err)
+		}
+		key := t.(string)
+		if _, twice := all[key]; twice {
+			return nil, fmt.Errorf("has the key %q twice", key)
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return nil, fmt.Errorf("is not valid JSON: %w", err)
+		}
+		all[key] = value
+	}
+	return all, nil
 }
 
 // newSpecials completes names with the defaults and checks them as a whole.

@@ -58,6 +58,9 @@ func Load(dir string) (*Tokenizer, error) {
 
 // readFile reads a regular file of at most limit bytes.
 func readFile(path string, limit int64) ([]byte, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", path) // opening a pipe would wait for a writer
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("open tokenizer file: %w", err)

@@ -36,6 +36,16 @@ func usagef(format string, a ...any) error {
 	return &statusError{exitUsage, fmt.Errorf(format, a...)}
 }
 
+// damagedFile gives an error about the content of a model's file the exit status of damage; one of the system, such as a
+// file that is not there, stays a failure.
+func damagedFile(err error) error {
+	var system syscall.Errno
+	if errors.As(err, &system) {
+		return err
+	}
+	return &statusError{exitIntegrity, err}
+}
+
 // errStopped ends a command that was interrupted and has already said so.
 var errStopped = &statusError{exitInterrupted, errors.New("")}
 

@@ -78,7 +78,7 @@ Only tiktoken.model and tokenizer_config.json are needed in the model's folder.`
 		}
 		tok, err := tokenizer.Load(root.path)
 		if err != nil {
-			return err
+			return damagedFile(err)
 		}
 		if !jsonl {
 			return tokenizePlain(s, tok, args, decode, allowSpecial)
