@@ -122,7 +122,7 @@ func TestReopenedChatShowsWhatWasInterrupted(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	b.picture("reopened-80x24")
 	b.contains("First answer.", "It is half-fini", "interrupted: the program ended", "▸ thought")
-	if got := b.m.farewell(); len(got) != 2 || got[0] != "To go on with this chat: deltafin --resume 7f3a" || !strings.Contains(got[1], "not complete") {
+	if got := b.m.farewell(false); len(got) != 2 || got[0] != "To go on with this chat: deltafin --resume 7f3a" || !strings.Contains(got[1], "not complete") {
 		t.Errorf("farewell: %q", got)
 	}
 }
@@ -254,7 +254,7 @@ func TestLoadFailureSaysWhatToDo(t *testing.T) {
 	if !b.quit {
 		t.Fatal("there is no way out")
 	}
-	if f := strings.Join(b.m.farewell(), "\n"); !strings.Contains(f, "Not sent: precious") {
+	if f := strings.Join(b.m.farewell(false), "\n"); !strings.Contains(f, "Not sent: precious") {
 		t.Errorf("farewell %q does not give the queued text back", f)
 	}
 	if b.updates > 30 || len(b.timers) > 3 {
@@ -319,8 +319,8 @@ func TestWarningsAreToldInFull(t *testing.T) {
 	b.frame()
 	b.send(frameMsg{b.m.seq, session.Frame{Notices: []string{"the disk is full; the reply goes on and is kept in memory meanwhile"}}})
 	b.contains("!! the disk is full", "▌ go")
-	if len(b.m.farewell()) != 2 {
-		t.Errorf("farewell: %q", b.m.farewell())
+	if len(b.m.farewell(false)) != 2 {
+		t.Errorf("farewell: %q", b.m.farewell(false))
 	}
 }
 
@@ -831,7 +831,42 @@ func TestEffort(t *testing.T) {
 func TestFarewellOfAChatThatIsNotKept(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	b.m.opened.Unkept = true
-	if got := b.m.farewell(); !slices.Equal(got, []string{"Nothing of this chat was kept."}) {
+	if got := b.m.farewell(false); !slices.Equal(got, []string{"Nothing of this chat was kept."}) {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestFarewellAfterAFullDisk(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	if got := strings.Join(b.m.farewell(true), " "); !strings.Contains(got, "may not be saved whole") || strings.Contains(got, "complete") {
+		t.Errorf("%q", got)
+	}
+	full := errors.New("the disk is full")
+	err := onceError{errors.Join(full, errors.Join(full, nil), errors.New("and more"))}
+	if err.Error() != "the disk is full; and more" || !errors.Is(err, full) {
+		t.Errorf("%q", err)
+	}
+}
+
+func TestNothingIsQueuedForAChatThatCannotBegin(t *testing.T) {
+	b := newUnloaded(t, 80, 24)
+	b.send(openedMsg{err: errors.New("chats.db is damaged")})
+	b.contains("The chat could not begin", "chats.db is damaged", "ctrl+c ctrl+c leave")
+	b.keys("hello", "enter")
+	b.contains("> hello", "nothing can be sent")
+	b.lacks("queued")
+}
+
+func TestAWarningEndsWithWhatItWarnedOf(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.conv.sendErr = errors.New("the disk is full")
+	b.keys("go", "enter")
+	b.contains(" Not sent: the disk is full")
+	b.conv.sendErr = nil
+	b.keys("enter")
+	b.frame()
+	b.contains("▌ go", "!! Not sent") // it stays among the messages
+	if strings.Contains(b.m.hintLine(), "Not sent") {
+		t.Error("the warning is still there")
 	}
 }

@@ -311,6 +311,8 @@ func (m *Model) hintLine() string {
 	switch {
 	case m.over.open():
 		hints = []string{"esc back"}
+	case m.loadErr != nil:
+		hints = []string{"ctrl+c ctrl+c leave", "F1 help"}
 	case m.busy():
 		hints = []string{"enter queue", "esc esc stop", "ctrl+t thinking", "F1 help"}
 	case !m.tr.follow:

@@ -177,7 +177,14 @@ func (e *editor) pasteLabel(r rune) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("[pasted %d lines, %.1f kB]", strings.Count(p, "\n")+1, float64(len(p))/1000)
+	lines, size := "1 line", fmt.Sprintf("%.1f kB", float64(len(p))/1e3)
+	if n := strings.Count(p, "\n") + 1; n > 1 {
+		lines = fmt.Sprintf("%d lines", n)
+	}
+	if len(p) >= 1e6 {
+		size = fmt.Sprintf("%.1f MB", float64(len(p))/1e6)
+	}
+	return "[pasted " + lines + ", " + size + "]"
 }
 
 // lineStart and lineEnd are the bounds of the caret's line in the text.

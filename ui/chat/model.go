@@ -425,7 +425,11 @@ func (m *Model) submit() tea.Cmd {
 		s = s[1:]
 	}
 	m.unknown = ""
-	if m.leaving {
+	switch {
+	case m.leaving:
+		return nil
+	case m.loadErr != nil:
+		m.say("nothing can be sent, for no chat could begin; ctrl+c twice leaves")
 		return nil
 	}
 	if m.opened == nil || m.busy() || m.conv.Busy() || len(m.queue) > 0 && m.paused {
@@ -467,6 +471,9 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	m.sending = nil
 	switch {
 	case msg.err == nil:
+		if m.noticeBad { // what kept it from being sent is over
+			m.notice = ""
+		}
 		if m.stopping { // asked for while there was nothing to stop yet
 			conv := m.conv
 			return func() tea.Msg { conv.Stop(); return nil }

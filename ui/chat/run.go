@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -106,7 +108,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 	saveErr := op.close(o.Out, out.Gone())
 	if !out.Gone() {
-		for _, line := range m.farewell() {
+		for _, line := range m.farewell(saveErr != nil) {
 			fmt.Fprintln(o.Out, line)
 		}
 	}
@@ -116,7 +118,7 @@ func Run(ctx context.Context, o Options) error {
 	case runErr != nil && !errors.Is(runErr, tea.ErrProgramKilled) && !out.Gone():
 		return fmt.Errorf("the chat screen ended: %w", runErr)
 	case saveErr != nil:
-		return fmt.Errorf("the chat was not closed in good order: %w", saveErr)
+		return fmt.Errorf("the chat was not closed in good order: %w", onceError{saveErr})
 	}
 	return m.loadErr
 }
@@ -128,8 +130,24 @@ func logName(path string) string {
 	return path
 }
 
-// farewell is what stays on the normal screen: how to come back, and whether the last answer is whole.
-func (m *Model) farewell() []string {
+// onceError is joined errors of which several say the same: one full disk is met by everything that is closed.
+type onceError struct{ error }
+
+func (e onceError) Unwrap() error { return e.error }
+
+func (e onceError) Error() string {
+	var lines []string
+	for line := range strings.Lines(e.error.Error()) {
+		if line = strings.TrimSpace(line); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+// farewell is what stays on the normal screen: how to come back, and whether the last answer is whole. unsaved says that
+// the end of what was said may not be on disk.
+func (m *Model) farewell(unsaved bool) []string {
 	var out []string
 	switch {
 	case m.conv == nil || m.tr.empty():
@@ -138,14 +156,16 @@ func (m *Model) farewell() []string {
 	default:
 		out = append(out, "To go on with this chat: "+m.opt.Resume+" "+m.conv.ID())
 		if e := m.tr.last(session.RoleAssistant); e != nil {
-			switch e.msg.State {
-			case session.StateDone:
+			switch {
+			case unsaved:
+				out = append(out, "What was said last may not be saved whole.")
+			case e.msg.State == session.StateDone:
 				if r := runtime.StopReason(e.msg.Reason); r == runtime.StopMaxNew || r == runtime.StopContextFull {
 					out = append(out, "The last answer was cut at its limit; what there is of it is saved.")
 				} else {
 					out = append(out, "The last answer is complete.")
 				}
-			case session.StateFailed:
+			case e.msg.State == session.StateFailed:
 				out = append(out, "The last answer failed; what there is of it is saved.")
 			default:
 				out = append(out, "The last answer is not complete; what there is of it is saved.")
