@@ -150,13 +150,16 @@ func tokenizeLines(in io.Reader, out io.Writer, answer func(dst, line []byte) ([
 			}
 		}
 		line, err = readLine(r, line[:0])
-		if err != nil && err != io.EOF {
+		if err != nil && err != io.EOF && err != errLongLine {
 			return errors.Join(w.Flush(), fmt.Errorf("line %d: %w", number, err))
 		}
-		if text := bytes.TrimSpace(line); len(text) > 0 {
-			var failed error
+		if text := bytes.TrimSpace(line); len(text) > 0 || err == errLongLine {
 			lines++
-			if reply, failed = answer(reply[:0], text); failed != nil {
+			failed := errLongLine
+			if err != errLongLine {
+				reply, failed = answer(reply[:0], text)
+			}
+			if failed != nil {
 				refused++
 				if first == nil {
 					first = fmt.Errorf("line %d: %w", number, failed)
@@ -176,22 +179,27 @@ func tokenizeLines(in io.Reader, out io.Writer, answer func(dst, line []byte) ([
 	}
 }
 
-// readLine appends the next line to dst, without its end. It returns io.EOF with the last one.
+var errLongLine = fmt.Errorf("longer than %d MiB", maxLine>>20)
+
+// readLine appends the next line to dst, without its end. It returns io.EOF with the last one. A line that is too long is
+// passed over and gives errLongLine.
 func readLine(r *bufio.Reader, dst []byte) ([]byte, error) {
+	long := false
 	for {
 		part, err := r.ReadSlice('\n')
-		if len(dst)+len(part) > maxLine+1 {
-			return dst, fmt.Errorf("longer than %d MiB", maxLine>>20)
+		if long = long || len(dst)+len(bytes.TrimSuffix(part, []byte("\n"))) > maxLine; !long {
+			dst = append(dst, part...)
 		}
-		dst = append(dst, part...)
-		switch err {
-		case nil:
-			return dst[:len(dst)-1], nil
-		case bufio.ErrBufferFull:
-		case io.EOF:
+		switch {
+		case err == bufio.ErrBufferFull:
+		case err != nil && err != io.EOF:
+			return dst, fmt.Errorf("cannot read: %w", err)
+		case long:
+			return dst[:0], errLongLine // if it was the last, the next call finds the end
+		case err == io.EOF:
 			return dst, io.EOF
 		default:
-			return dst, fmt.Errorf("cannot read: %w", err)
+			return dst[:len(dst)-1], nil
 		}
 	}
 }
@@ -245,7 +253,7 @@ func encodeLine(tok *tokenizer.Tokenizer, dst, line []byte) ([]byte, error) {
 
 func decodeLine(tok *tokenizer.Tokenizer, dst, line []byte) ([]byte, error) {
 	var request struct {
-		IDs *[]int `json:"ids"`
+		IDs *[]*int `json:"ids"` // a null must not pass for the id 0
 	}
 	if err := parseLine(line, &request); err != nil {
 		return nil, err
@@ -253,7 +261,14 @@ func decodeLine(tok *tokenizer.Tokenizer, dst, line []byte) ([]byte, error) {
 	if request.IDs == nil {
 		return nil, errors.New(`"ids" is missing`)
 	}
-	text, err := tok.Decode(*request.IDs)
+	ids := make([]int, len(*request.IDs))
+	for i, id := range *request.IDs {
+		if id == nil {
+			return nil, fmt.Errorf(`"ids" has null where a whole number is wanted, at position %d`, i)
+		}
+		ids[i] = *id
+	}
+	text, err := tok.Decode(ids)
 	if err != nil {
 		return nil, err
 	}

@@ -45,8 +45,19 @@ func TestLineLimit(t *testing.T) {
 	if err := tokenizeLines(strings.NewReader(long+"\n"), &out, echo); err != nil || out.Len() != maxLine+2 {
 		t.Errorf("the longest line: %d bytes, %v", out.Len(), err)
 	}
-	if err := tokenizeLines(strings.NewReader("a\n"+long+"xx\n"), io.Discard, echo); err == nil || err.Error() != "line 2: longer than 64 MiB" {
-		t.Errorf("a longer one: %v", err)
+	for _, end := range []string{"", "\n", "\nb"} { // the lines after it are answered all the same
+		out.Reset()
+		err := tokenizeLines(strings.NewReader("a\n"+long+"x"+end), &out, echo)
+		if err == nil || err.Error() != "line 2: longer than 64 MiB" {
+			t.Errorf("a longer one: %v", err)
+		}
+		want := ">a\n{\"error\":\"longer than 64 MiB\"}\n"
+		if end == "\nb" {
+			want += ">b\n"
+		}
+		if out.String() != want {
+			t.Errorf("answered %.200q", out.String())
+		}
 	}
 }
 
@@ -116,6 +127,7 @@ func TestBadLines(t *testing.T) {
 		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{}`, `"ids" is missing`},
 		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{"ids":"1"}`, `"ids" is a JSON string where an array of whole numbers is wanted`},
 		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{"ids":[1.5]}`, `where a whole number is wanted`},
+		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{"ids":[1,null]}`, `null where a whole number is wanted, at position 1`},
 		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{"ids":[2048]}`, `out of range`},
 		{func(d, l []byte) ([]byte, error) { return chatLine(tok, d, l) }, `{"messages":5}`, ``},
 		{func(d, l []byte) ([]byte, error) { return chatLine(tok, d, l) }, `{"messages":[{"content":"no role"}]}`, `role`},
