@@ -1,14 +1,15 @@
 package blockio
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -59,13 +60,15 @@ type load struct {
 	bytes   int64 // of one request
 	shift   int64 // of every offset, from a block boundary
 	scatter bool
-	pile    int // requests under way
+	pile    int  // requests under way
+	copied  bool // the destination does not lie like the file
 }
 
 var loads = []load{
-	{"spine", 256 << 20, 0, false, 2},         // a layer being loaded while the next is asked for
-	{"experts", span, 0, true, 16},            // the route of one row, in banks
-	{"expertsInShards", span, 3208, true, 16}, // the same in a checkpoint folder, at any offset
+	{"spine", 256 << 20, 0, false, 2, false},         // a layer being loaded while the next is asked for
+	{"experts", span, 0, true, 16, false},            // the route of one row, in banks
+	{"expertsInShards", span, 3208, true, 16, false}, // the same in a checkpoint folder, at any offset
+	{"expertsCopied", span, 3208, true, 16, true},    // and into memory that lies otherwise
 }
 
 // run reads for a while and returns bytes per second.
@@ -107,9 +110,13 @@ func (l load) run(b *testing.B, path string, readers int, d time.Duration) float
 			}
 			i++
 			off := at*l.bytes + l.shift
+			dst := f.Place(off)
+			if l.copied {
+				dst++
+			}
 			_, err := e.Submit(Request{
 				Class: Demand, Lease: arena.TryLease(0), Queue: queue,
-				Extents: []Extent{{f, off, l.bytes, f.Place(off)}},
+				Extents: []Extent{{f, off, l.bytes, dst}},
 			})
 			if err != nil {
 				b.Fatal(err)
@@ -125,7 +132,7 @@ func (l load) run(b *testing.B, path string, readers int, d time.Duration) float
 		flying--
 	}
 	rate := float64(bytes) / time.Since(started).Seconds()
-	if s := e.Stats(); float64(s.Copied) > 0.001*float64(bytes) {
+	if s := e.Stats(); (float64(s.Copied) > 0.001*float64(bytes)) != l.copied {
 		b.Errorf("%d of %d bytes were copied", s.Copied, bytes)
 	}
 	return rate
@@ -147,7 +154,7 @@ func BenchmarkCold(b *testing.B) {
 	}
 }
 
-// BenchmarkAgainstFio takes turns with the best settings of fio, found first, on the same file:
+// BenchmarkAgainstFio takes turns with fio in its best settings, found first, on the same file:
 //
 //	go test -run - -bench Fio -benchtime 1x ./storage/blockio
 func BenchmarkAgainstFio(b *testing.B) {
@@ -156,7 +163,7 @@ func BenchmarkAgainstFio(b *testing.B) {
 		b.Skip("fio is not installed")
 	}
 	path := coldFile(b)
-	const turn = 2 * time.Second
+	const turn = time.Second
 	type setting struct {
 		engine      string
 		jobs, depth int
@@ -189,28 +196,36 @@ func BenchmarkAgainstFio(b *testing.B) {
 			setting{"libaio", 1, 4, size}, setting{"libaio", 1, 16, size}, setting{"io_uring", 1, 4, size}, setting{"io_uring", 1, 16, size})
 	}
 	for _, l := range loads {
+		if l.copied {
+			continue // fio has no such thing
+		}
 		b.Run(l.name, func(b *testing.B) {
 			for range b.N {
-				var best setting
-				most := 0.0
-				for _, s := range settings {
-					if got := ask(s, l.scatter); got > most {
-						best, most = s, got
-					}
+				// One look at each setting is luck, so that fio's best three run in every turn and the best of them counts.
+				type result struct {
+					setting
+					rate float64
 				}
-				readers, mostOurs := 0, 0.0
+				var found []result
+				for _, s := range settings {
+					found = append(found, result{s, ask(s, l.scatter)})
+				}
+				slices.SortFunc(found, func(a, b result) int { return cmp.Compare(b.rate, a.rate) })
+				readers, most := 0, 0.0
 				for _, n := range []int{2, 3, 4, 6, 8} {
-					if got := l.run(b, path, n, turn); got > mostOurs {
-						readers, mostOurs = n, got
+					if got := l.run(b, path, n, turn); got > most {
+						readers, most = n, got
 					}
 				}
 				var ours, theirs, ratios []float64
 				for range *benchLaps {
-					ours = append(ours, l.run(b, path, readers, turn))
-					theirs = append(theirs, ask(best, l.scatter))
-					ratios = append(ratios, ours[len(ours)-1]/math.Max(theirs[len(theirs)-1], 1))
+					we, they := l.run(b, path, readers, turn), 0.0
+					for _, f := range found[:3] {
+						they = max(they, ask(f.setting, l.scatter))
+					}
+					ours, theirs, ratios = append(ours, we), append(theirs, they), append(ratios, we/max(they, 1))
 				}
-				b.Logf("%d readers; fio best with %+v; MB/s ours %.0f, fio %.0f", readers, best, scale(ours), scale(theirs))
+				b.Logf("%d readers; fio's best: %+v; MB/s ours %.0f, fio %.0f", readers, found[:3], scale(ours), scale(theirs))
 				b.ReportMetric(median(ours)/1e6, "MB/s")
 				b.ReportMetric(median(theirs)/1e6, "fio-MB/s")
 				b.ReportMetric(100*median(ours)/median(theirs), "%-of-fio")

@@ -73,6 +73,9 @@ func TestRangesArriveWholeAndNothingElseIsWritten(t *testing.T) {
 					if err := ticket.Wait(context.Background()); err != nil {
 						t.Fatal(err)
 					}
+					if f.Align() != max(align, 1) {
+						t.Fatal("a direct read broke the rules of alignment and was refused")
+					}
 					for _, x := range xs {
 						expect(t, f, x.Off, mem[x.Dst:x.Dst+x.Len])
 					}
