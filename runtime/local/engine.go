@@ -25,12 +25,14 @@ import (
 	"deltafin/runtime/expert"
 	"deltafin/runtime/model"
 	"deltafin/storage/checkpoint"
+	"deltafin/storage/root"
+	"deltafin/storage/source"
 	"deltafin/tokenizer"
 )
 
 // Options of an engine. The zero value of everything but Root is a sensible default.
 type Options struct {
-	Root string // checkpoint folder
+	Root string // model root, in any form of package root
 	// Name and Kind describe the model to people; by default the folder's name and what the configuration says.
 	Name string
 	Kind runtime.Kind
@@ -50,12 +52,12 @@ type Engine struct {
 	identity runtime.Identity
 	limits   runtime.Limits
 	config   *model.Config
-	ckpt     *checkpoint.Checkpoint
+	src      source.Source
 	weights  *model.Weights
 	tok      *tokenizer.Tokenizer
 	provider *native.Provider
 	bindings []native.Binding
-	embed    []byte // BF16 rows, in place
+	embed    []byte // BF16 rows in place; nil where the source reads single rows
 	experts  *expertFile
 	cache    *expert.Cache // nil without routed experts
 	spine    int64
@@ -105,7 +107,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	}()
 	e.report(runtime.Progress{Phase: runtime.PhaseLoad})
 	// The configuration comes first: what is wrong with it must not hide behind a missing shard.
-	text, err := checkpoint.ReadConfig(o.Root)
+	text, err := root.ReadConfig(o.Root)
 	if err != nil {
 		return nil, damaged(err)
 	}
@@ -116,20 +118,20 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		}
 		return nil, err
 	}
-	if e.ckpt, err = checkpoint.Open(o.Root); err != nil {
+	if e.src, err = root.Open(o.Root); err != nil {
 		return nil, damaged(err)
 	}
-	if !bytes.Equal(e.ckpt.Config(), text) {
+	if !bytes.Equal(e.src.Config(), text) {
 		return nil, fmt.Errorf("%s was replaced while it was being read; try again", filepath.Join(o.Root, checkpoint.ConfigName))
 	}
 	plan, err := model.NewPlan(e.config)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(o.Root, checkpoint.ConfigName), err)
 	}
-	if e.weights, err = model.Resolve(ctx, plan, e.ckpt); err != nil {
+	if e.weights, err = model.Resolve(ctx, plan, e.src); err != nil {
 		return nil, damaged(err)
 	}
-	if e.tok, err = openTokenizer(o.Root, e.config); err != nil {
+	if e.tok, err = openTokenizer(root.Meta(o.Root), e.config); err != nil {
 		return nil, err
 	}
 	if e.provider, err = native.Open(geometry(e.config), native.Options{Threads: o.Threads, ISA: o.ISA}); err != nil {
@@ -149,17 +151,17 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 }
 
 // openTokenizer reads the tokenizer files next to the weights, or returns nil when there are none.
-func openTokenizer(root string, c *model.Config) (*tokenizer.Tokenizer, error) {
-	if _, err := os.Lstat(filepath.Join(root, "tiktoken.model")); errors.Is(err, os.ErrNotExist) {
+func openTokenizer(dir string, c *model.Config) (*tokenizer.Tokenizer, error) {
+	if _, err := os.Lstat(filepath.Join(dir, tokenizer.RankFile)); errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	tok, err := tokenizer.Load(root)
+	tok, err := tokenizer.Load(dir)
 	if err != nil {
 		return nil, damaged(err)
 	}
 	if tok.VocabSize() > c.Vocab {
 		return nil, fmt.Errorf("%s: tokenizer has %d ids, the model only %d: they do not belong together",
-			filepath.Join(root, "tiktoken.model"), tok.VocabSize(), c.Vocab)
+			filepath.Join(dir, tokenizer.RankFile), tok.VocabSize(), c.Vocab)
 	}
 	return tok, nil
 }
@@ -180,7 +182,7 @@ func (d damage) Unwrap() []error { return []error{d.error, runtime.ErrDamaged} }
 
 func (e *Engine) describe() error {
 	c := e.config
-	digest, err := e.ckpt.Digest()
+	digest, err := e.src.Digest()
 	if err != nil {
 		return err
 	}
@@ -295,8 +297,8 @@ func (e *Engine) release() error {
 	if e.provider != nil {
 		err = e.provider.Close()
 	}
-	if e.ckpt != nil {
-		err = errors.Join(err, e.ckpt.Close())
+	if e.src != nil {
+		err = errors.Join(err, e.src.Close())
 	}
 	return err
 }

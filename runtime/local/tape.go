@@ -38,7 +38,11 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 			<-interrupted // the word must not be written after the engine is gone
 		}
 	}()
-	tape, err := t.Begin(position, e.embedding(ids), len(ids), 0)
+	rows, err := e.embedding(ctx, ids)
+	if err != nil {
+		return err
+	}
+	tape, err := t.Begin(position, rows, len(ids), 0)
 	if err != nil {
 		return providerError(ctx, err)
 	}
@@ -149,20 +153,6 @@ func (p *pass) tell(layer int, w runtime.Wait, reads, rows int) bool {
 	}
 	p.told = g.At
 	return p.progress(g)
-}
-
-// embedding gathers the BF16 rows of ids, which are in range.
-func (e *Engine) embedding(ids []int) []uint16 {
-	d := e.config.Hidden
-	out := e.rows[:0]
-	for _, id := range ids {
-		row := e.embed[id*d*2 : (id+1)*d*2]
-		for i := 0; i < len(row); i += 2 {
-			out = append(out, uint16(row[i])|uint16(row[i+1])<<8)
-		}
-	}
-	e.rows = out
-	return out
 }
 
 func layerError(ctx context.Context, l int, err error) error {

@@ -31,12 +31,14 @@ func (e *Engine) bind(ctx context.Context) error {
 	if err := e.provider.BindGlobals(&g); err != nil {
 		return fmt.Errorf("cannot bind the tensors outside the layers: %w", err)
 	}
-	embed, _ := e.weights.Global(model.Embed)
 	var err error
-	if e.embed, err = e.ckpt.Bytes(embed); err != nil {
-		return err
+	if _, ok := e.src.(rowReader); !ok {
+		embed, _ := e.weights.Global(model.Embed)
+		if e.embed, err = e.src.Bytes(embed); err != nil {
+			return err
+		}
+		e.spine += embed.Length
 	}
-	e.spine += embed.Length
 	for l := range e.config.Layers {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -59,10 +61,40 @@ func (e *Engine) bind(ctx context.Context) error {
 	return nil
 }
 
+// rowReader is a source that gives rows of the embedding table without the rest of it.
+type rowReader interface {
+	ReadRows(ctx context.Context, ids []int, dst []byte) error
+}
+
+// embedding gathers the BF16 rows of ids, which are in range. The result is valid until the next call.
+func (e *Engine) embedding(ctx context.Context, ids []int) ([]uint16, error) {
+	width := e.config.Hidden
+	e.rows = e.rows[:0]
+	if r, ok := e.src.(rowReader); ok {
+		b := make([]byte, 2*width*len(ids))
+		if err := r.ReadRows(ctx, ids, b); err != nil {
+			return nil, err
+		}
+		e.rows = appendBF16(e.rows, b)
+		return e.rows, nil
+	}
+	for _, id := range ids {
+		e.rows = appendBF16(e.rows, e.embed[id*width*2:(id+1)*width*2])
+	}
+	return e.rows, nil
+}
+
+func appendBF16(dst []uint16, b []byte) []uint16 {
+	for i := 0; i < len(b); i += 2 {
+		dst = append(dst, uint16(b[i])|uint16(b[i+1])<<8)
+	}
+	return dst
+}
+
 // tensor describes the tensor of plan entry i to the provider.
 func (e *Engine) tensor(i int) (native.Tensor, error) {
 	t := e.weights.Tensor(i)
-	b, err := e.ckpt.Bytes(t)
+	b, err := e.src.Bytes(t)
 	if err != nil {
 		return native.Tensor{}, err
 	}

@@ -9,18 +9,19 @@ import (
 
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/safetensors"
+	"deltafin/storage/source"
 )
 
-// Weights is a plan resolved against a checkpoint: every tensor of the plan is present, of an accepted type and shape, and
-// the checkpoint has no text tensor beyond the plan. Safe for concurrent use.
+// Weights is a plan resolved against a source: every tensor of the plan is present, of an accepted type and shape, and
+// the source has no text tensor beyond the plan. Safe for concurrent use.
 type Weights struct {
 	plan   *Plan
-	source *checkpoint.Checkpoint
-	at     []int32 // by plan entry: position in the checkpoint
+	source source.Source
+	at     []int32 // by plan entry: position in the source
 }
 
-// Resolve checks a checkpoint against a plan.
-func Resolve(ctx context.Context, p *Plan, c *checkpoint.Checkpoint) (*Weights, error) {
+// Resolve checks a source against a plan.
+func Resolve(ctx context.Context, p *Plan, c source.Source) (*Weights, error) {
 	w := &Weights{plan: p, source: c, at: make([]int32, p.Len())}
 	found := 0
 	for i, t := range c.Tensors() {
@@ -53,7 +54,7 @@ func Resolve(ctx context.Context, p *Plan, c *checkpoint.Checkpoint) (*Weights, 
 }
 
 // shardPath is the file a tensor is in, for messages.
-func shardPath(c *checkpoint.Checkpoint, t checkpoint.Tensor) string {
+func shardPath(c source.Source, t checkpoint.Tensor) string {
 	return filepath.Join(c.Dir(), c.Shards()[t.Shard].Name)
 }
 
@@ -90,8 +91,8 @@ func element(d safetensors.DType, p []byte) float32 {
 // Plan is the plan that was resolved.
 func (w *Weights) Plan() *Plan { return w.plan }
 
-// Source is the checkpoint the weights are in.
-func (w *Weights) Source() *checkpoint.Checkpoint { return w.source }
+// Source is where the weights are.
+func (w *Weights) Source() source.Source { return w.source }
 
 // Tensor returns where plan entry i is stored.
 func (w *Weights) Tensor(i int) checkpoint.Tensor { return w.source.At(int(w.at[i])) }

@@ -81,7 +81,31 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	chat.Use = "chat"
 	chat.Short = "Chat on the terminal (the default)"
 	root.AddCommand(chat, runCommand(s), tokenizeCommand(s), doctorCommand(s), versionCommand(s))
+	refuseUnknownTopics(root)
 	return root
+}
+
+// refuseUnknownTopics makes Cobra's own commands, help and completion, refuse a word they do not know. Left alone they
+// print a help text and succeed, which a script takes for what it asked for.
+func refuseUnknownTopics(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if topic, rest, err := root.Find(args); err != nil || topic == root && len(rest) > 0 {
+					return usagef("there is no command %q to tell about (see 'deltafin --help')", strings.Join(args, " "))
+				}
+				return nil
+			}
+		case "completion":
+			c.RunE = func(_ *cobra.Command, args []string) error {
+				return usagef("completion needs a shell: bash, zsh, fish or powershell (see 'deltafin completion --help')")
+			}
+			c.Args = cobra.ArbitraryArgs
+		}
+	}
 }
 
 const helpFooter = `{{if not .HasParent}}

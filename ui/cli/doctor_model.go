@@ -5,7 +5,8 @@ import (
 	"fmt"
 
 	"deltafin/runtime/model"
-	"deltafin/storage/checkpoint"
+	weights "deltafin/storage/root"
+	"deltafin/storage/source"
 	"deltafin/tokenizer"
 )
 
@@ -25,16 +26,16 @@ func modelChecks(root modelRoot, rootErr error) []check {
 }
 
 type modelCheck struct {
-	root       modelRoot
-	config     *model.Config
-	checkpoint *checkpoint.Checkpoint
+	root   modelRoot
+	config *model.Config
+	source source.Source
 }
 
 const notReached = "not reached: the model's configuration or files cannot be read"
 
 // open reads the configuration and the headers of all shards; their contents are not read.
 func (m *modelCheck) open(context.Context) finding {
-	text, err := checkpoint.ReadConfig(m.root.path)
+	text, err := weights.ReadConfig(m.root.path)
 	if err != nil {
 		return fail("", "%v", err)
 	}
@@ -43,7 +44,7 @@ func (m *modelCheck) open(context.Context) finding {
 		return fail("", "%s: %v", m.root.path, err)
 	}
 	m.config = config
-	if m.checkpoint, err = checkpoint.Open(m.root.path); err != nil {
+	if m.source, err = weights.Open(m.root.path); err != nil {
 		return fail("", "%v", err)
 	}
 	name := "a model of K3's family"
@@ -55,25 +56,25 @@ func (m *modelCheck) open(context.Context) finding {
 
 // tensors compares the table of tensors with what the configuration asks for.
 func (m *modelCheck) tensors(ctx context.Context) finding {
-	if m.checkpoint == nil {
+	if m.source == nil {
 		return warn("", notReached)
 	}
-	defer m.checkpoint.Close()
+	defer m.source.Close()
 	plan, err := model.NewPlan(m.config)
 	if err != nil {
 		return fail("", "%v", err)
 	}
-	if _, err := model.Resolve(ctx, plan, m.checkpoint); err != nil {
+	if _, err := model.Resolve(ctx, plan, m.source); err != nil {
 		return fail("get the files that are damaged or missing again", "%v", err)
 	}
 	return ok("all %d present with the right shapes, %s", plan.Len(), gib(plan.Totals().Text.Bytes))
 }
 
 func (m *modelCheck) tokenizer(context.Context) finding {
-	if !holdsTokenizer(m.root.path) {
+	if !holdsTokenizer(weights.Meta(m.root.path)) {
 		return fail("put them next to config.json", "%s or %s is missing", tokenizer.RankFile, tokenizer.ConfigFile)
 	}
-	tok, err := tokenizer.Load(m.root.path)
+	tok, err := tokenizer.Load(weights.Meta(m.root.path))
 	if err != nil {
 		return fail("", "%v", err)
 	}

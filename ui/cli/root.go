@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	weights "deltafin/storage/root"
+
 	"github.com/spf13/pflag"
 )
 
@@ -66,7 +68,7 @@ func (r modelRoot) String() string {
 // holdsModel says whether a folder looks like a model: an installed store, or a checkpoint with its shards. A lone
 // config.json is not enough, since every other project has one.
 func holdsModel(folder string) bool {
-	if isFile(filepath.Join(folder, "k3-meta", "config.json")) {
+	if weights.FormOf(folder) != weights.Checkpoint {
 		return true
 	}
 	if !isFile(filepath.Join(folder, "config.json")) {
