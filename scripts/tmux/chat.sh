@@ -141,6 +141,47 @@ hangup() {
 echo "hang-up ends the process"
 hangup
 
+echo "pastes: with and without marks, and a large one"
+start 80 24 "$binary" --no-history
+expect 'nothing of this chat is kept'
+printf 'pasted line %d\n' $(seq 30) >"$work/paste"
+t load-buffer "$work/paste"
+t paste-buffer -p
+expect '> \[pasted 31 lines'
+t send-keys C-c
+expect 'cleared'
+t paste-buffer
+expect 'pasted line 30'
+refuse '▌ pasted line|queued'
+t send-keys C-c
+expect 'cleared'
+head -c 5000000 /dev/zero | tr '\0' x >"$work/paste"
+t load-buffer "$work/paste"
+t paste-buffer -p
+expect '> \[pasted 1 line, 5.0 MB\]'
+t send-keys Enter
+expect 'Not sent: context is full'
+t send-keys C-u
+t send-keys -l '/effort low'
+t send-keys Enter
+expect 'effort low from the next reply on'
+t send-keys -l 'hello'
+t send-keys Enter
+expect '▌ hello'
+expect 'IDLE' 1200
+t send-keys C-c
+expect 'ctrl\+c again quits'
+t send-keys C-c
+expect 'Nothing of this chat was kept'
+
+echo "kill -9 leaves nothing in the way of the next start"
+start 80 24 "$binary"
+expect 'deltafin .*demo'
+kill -9 "$(pgrep -P "$(t list-panes -F '#{pane_pid}')" | head -1)"
+start 80 24 "$binary" --continue
+expect 'long story'
+hangup
+
 echo "a slow reply: following, reading back, esc esc"
 (cd "$here" && go test -c -o "$work/chat.test" ./ui/chat)
 start 80 24 env DELTAFIN_CHAT_DEMO=1 DELTAFIN_CHAT_TOKEN=300 "$work/chat.test" -test.run TestByHand
