@@ -80,7 +80,7 @@ func (r *Recorder) Layer(layer int, experts []int) {
 
 // Commit counts the running pass.
 func (r *Recorder) Commit() {
-	if r == nil {
+	if r == nil || r.mark == nil {
 		return
 	}
 	for _, i := range r.pending {
@@ -145,7 +145,7 @@ func (r *Recorder) write(closed bool) {
 	}
 }
 
-// Close writes what was seen and was not written yet, unless another process has the lock.
+// Close writes what was seen and was not written yet, unless another process has the lock. Nothing is recorded after it.
 func (r *Recorder) Close() {
 	if r == nil || r.mark == nil {
 		return
@@ -179,4 +179,12 @@ func (t *Table) Hottest(n int) []expert.Key {
 		keys = append(keys, t.Grid.Key(int(i)))
 	}
 	return keys
+}
+
+// Rate is the share of recorded passes that demanded an expert, 0 to 1; what an expert cache's policy starts from.
+func (t *Table) Rate(k expert.Key) float64 {
+	if t.Weight <= 0 || !t.Grid.Contains(k) {
+		return 0
+	}
+	return min(float64(t.Heat[t.Grid.Index(k)])/t.Weight, 1)
 }

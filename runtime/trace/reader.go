@@ -110,7 +110,7 @@ func (p *parser) line(text []byte) error {
 		var err error
 		switch string(name) {
 		case `"run"`:
-			err = p.once(&seen.run, "run", p.text1)
+			err = p.once(&seen.run, "run", p.name)
 		case `"step"`:
 			err = p.once(&seen.step, "step", func() error { return p.number(&p.record.Step, "step") })
 		case `"layer"`:
@@ -163,7 +163,7 @@ func (p *parser) token() []byte {
 		}
 		end++
 	default:
-		for end < len(p.text) && !isSpace(p.text[end]) && !bytes.ContainsRune([]byte("{}[],:"), rune(p.text[end])) {
+		for end < len(p.text) && !isSpace(p.text[end]) && p.text[end] != ',' && p.text[end] != ']' && p.text[end] != '}' {
 			end++
 		}
 	}
@@ -189,7 +189,7 @@ func (p *parser) skip() {
 	}
 }
 
-func (p *parser) text1() error {
+func (p *parser) name() error {
 	t := p.token()
 	if t[0] != '"' {
 		return errors.New("run is not text")
