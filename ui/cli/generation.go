@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -327,7 +328,9 @@ func (g *generation) endFields() (fields, error) {
 	if tok == nil {
 		return f, nil
 	}
-	text, err := tok.Decode(completion)
+	// A model's vocabulary may be padded beyond its tokenizer's; such ids have no text.
+	spelled := slices.DeleteFunc(slices.Clone(completion), func(id int) bool { return id >= tok.VocabSize() })
+	text, err := tok.Decode(spelled)
 	if err != nil {
 		return nil, fmt.Errorf("cannot decode the completion: %w", err)
 	}

@@ -156,6 +156,19 @@ func TestCompletionEndsByEOS(t *testing.T) {
 	}
 }
 
+// A model whose vocabulary is larger than its tokenizer's may emit an id that has no text.
+func TestIDsBeyondTheTokenizerHaveNoText(t *testing.T) {
+	e := &scripted{tok: demoTokenizer(t), steps: []runtime.Step{step(0, 104, raw("h")), step(1, 2048), step(2, 105, raw("i"))},
+		stop: runtime.Stop{Reason: runtime.StopMaxNew}, limits: runtime.Limits{Context: 100, Vocab: 4096}}
+	r := generate(t, e, runRequest{text: "abc", maxNew: 3, options: runtime.GenerateOptions{MaxNew: 3}}, false)
+	if r.err != nil || r.stdout != "hi\n" {
+		t.Fatalf("printed %q, %v", r.stdout, r.err)
+	}
+	end := r.events[len(r.events)-1]
+	equalJSON(t, "text", end["completion_text"], `"hi"`)
+	equalJSON(t, "completion", end["completion_token_ids"], `[104,2048,105]`)
+}
+
 func TestTopLogitsRoundTrip(t *testing.T) {
 	first := step(0, 7)
 	first.Tokens[0].Top = []runtime.Logit{{ID: 7, Logit: 0.1}, {ID: 3, Logit: 16777216}, {ID: 1, Logit: -1.5e-9}, {ID: 2, Logit: 1e22}}
