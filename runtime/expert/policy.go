@@ -36,7 +36,8 @@ const (
 	LFU = "lfu"
 	// Frequency gives up the least often demanded since it was read, of 16 slots drawn at random; the older among equals.
 	Frequency = "frequency"
-	// History gives up what is least likely to be demanded on the next visit of its layer; see history.go.
+	// History gives up what is least likely to be demanded on the next visit of its layer, remembering what it gave up
+	// before. Of those that can run, it hits most; the numbers are in history.go.
 	History = "history"
 	// Belady gives up what is demanded again last. It needs the future, so it exists in a Replay only: the bound for all
 	// the others.
