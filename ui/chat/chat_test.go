@@ -602,9 +602,29 @@ func TestStallIsSaidInWords(t *testing.T) {
 	b.contains("SLOW 19s", "waiting for 3 reads since layer 57")
 	b.pass(50 * time.Second)
 	b.contains("STALLED 1m 0")
+	b.keys("esc", "esc")
+	b.contains("STOPPING, STALLED 1m ")
 	b.layer(58)
-	b.contains("THINK")
+	b.contains("STOPPING after layer 58")
 	b.lacks("STALLED", "SLOW")
+}
+
+func TestAStallOfAFastModelIsSaidToo(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	for range 10 {
+		b.conv.say(runtime.ChannelThink, "word ", 1)
+		b.frame()
+		b.pass(20 * time.Millisecond)
+	}
+	b.contains("THINK", "tok/s")
+	b.lacks("quiet", "no event")
+	b.pass(3 * time.Second)
+	b.contains("THINK", "quiet for 2.")
+	b.pass(17 * time.Second)
+	b.contains("SLOW 19s", "! no event since layer")
+	b.lacks("tok/s")
 }
 
 func TestNothingMovesWithoutAnEvent(t *testing.T) {

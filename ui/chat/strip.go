@@ -68,6 +68,9 @@ func (m *Model) words() string {
 			if step == 3 {
 				word = "STALLED"
 			}
+			if p == phaseStopping {
+				word = "STOPPING, " + word
+			}
 			return fmt.Sprintf("%s %s", word, duration(d))
 		}
 	}
@@ -184,11 +187,11 @@ func (m *Model) stripFirst(width int) []part {
 		}
 		return append(parts, part{elapsed(m.now().Sub(m.loadBegan)), dim})
 	}
-	if m.act.fast() && p != phasePrefill {
-		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.elapsedPart())
-	}
 	if _, step := m.act.quiet(m.now()); step >= 2 { // what is wrong matters more than how far it is
 		return append(parts, m.waitPart(), m.elapsedPart(), part{bar(g.Layer, g.Layers, width/3), nil})
+	}
+	if m.act.fast() && p != phasePrefill {
+		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.waitPart(), m.elapsedPart())
 	}
 	if m.act.seen && g.Layers > 0 {
 		if p == phasePrefill && g.Rows > 0 && g.RowsTotal > g.Rows {
