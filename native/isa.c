@@ -9,10 +9,10 @@ static int supported(const df_kernels *k) {
   __builtin_cpu_init();
   int avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
   if (k == &df_kernels_avx2) return avx2;
-  if (k == &df_kernels_avx512) {
-    return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512vl");
-  }
+  int avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vl");
+  if (k == &df_kernels_avx512) return avx512;
+  if (k == &df_kernels_avx512vbmi) return avx512 && __builtin_cpu_supports("avx512vbmi");
 #endif
   (void)k;
   return 1;
@@ -24,6 +24,7 @@ static const df_kernels *const built[] = {
 #if defined(__x86_64__)
     &df_kernels_avx2,
     &df_kernels_avx512,
+    &df_kernels_avx512vbmi,
 #endif
 #if defined(__aarch64__)
     &df_kernels_neon,

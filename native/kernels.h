@@ -87,7 +87,7 @@ typedef struct df_kernels {
 
 extern const df_kernels df_kernels_scalar;
 #if defined(__x86_64__)
-extern const df_kernels df_kernels_avx2, df_kernels_avx512;
+extern const df_kernels df_kernels_avx2, df_kernels_avx512, df_kernels_avx512vbmi;
 #endif
 #if defined(__aarch64__)
 extern const df_kernels df_kernels_neon;

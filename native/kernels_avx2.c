@@ -1,5 +1,9 @@
 /* kernels_avx2.c — AVX2 with FMA. The whole file is compiled for it; isa.c calls it only where it exists. */
 #if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "kernels.h"
+
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else

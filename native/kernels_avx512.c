@@ -1,5 +1,9 @@
 /* kernels_avx512.c — AVX-512 F, BW, DQ and VL. The whole file is compiled for it; isa.c calls it only where it exists. */
 #if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "kernels.h"
+
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl"))), apply_to = function)
 #else

@@ -22,41 +22,24 @@
   }
 
 DF_INLINE void tile_bf16(const int R, const int N, const uint8_t *w, uint32_t k, uint32_t r, const float *const *x, float *const *y) {
-  const size_t ld_w = 2 * (size_t)k;
-  const uint8_t *p = w + r * ld_w;
+  const uint8_t *p[TILE_ROWS_1];
+  const float *q[TILE_INPUTS];
   v16 acc[TILE_ROWS_1][TILE_INPUTS];
+  UNROLL for (int i = 0; i < R; i++) p[i] = w + 2 * (r + i) * (size_t)k;
+  UNROLL for (int n = 0; n < N; n++) q[n] = x[n];
   UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_zero();
-  uint32_t c = 0;
-  for (; c + 16 <= k; c += 16) {
+  size_t c = 0;
+  for (const size_t end = k & ~15u; c < end; c += 16) {
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load_bf16(p + i * ld_w + 2 * c);
-      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(x[n] + c), acc[i][n]);
+      v16 wv = v_load_bf16(p[i] + 2 * c);
+      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(q[n] + c), acc[i][n]);
     }
   }
   if (c < k) {
-    const uint32_t m = k - c;
+    const uint32_t m = k & 15;
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load_bf16_n(p + i * ld_w + 2 * c, m);
-      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_first(v_fma(wv, v_load_n(x[n] + c, m), acc[i][n]), acc[i][n], m);
-    }
-  }
-  TILE_STORE(R, N)
-}
-
-/* k is a multiple of 32. */
-DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r, const float *const *x,
-                       float *const *y) {
-  const size_t ld_w = k / 2, ld_s = k / DF_F4_GROUP;
-  const uint8_t *p = w + r * ld_w, *s = scale + r * ld_s;
-  v16 acc[TILE_ROWS_1][TILE_INPUTS];
-  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_zero();
-  for (uint32_t g = 0; g < ld_s; g++) {
-    UNROLL for (int i = 0; i < R; i++) {
-      f4_table t = f4_scaled(df_e8m0(s[i * ld_s + g]));
-      UNROLL for (int h = 0; h < 2; h++) {
-        v16 wv = f4_decode(t, p + i * ld_w + 16 * g + 8 * h);
-        UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(x[n] + 32 * g + 16 * h), acc[i][n]);
-      }
+      v16 wv = v_load_bf16_n(p[i] + 2 * c, m);
+      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_first(v_fma(wv, v_load_n(q[n] + c, m), acc[i][n]), acc[i][n], m);
     }
   }
   TILE_STORE(R, N)
@@ -65,22 +48,25 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
 /* fp32 weights, resumable: columns [0, k) of w against x[n] + at. Lanes rest at lanes[(i * lane_t + n) * 16]. */
 DF_INLINE void tile_f32(const int R, const int N, const float *w, size_t ld_w, uint32_t k, uint32_t r, const float *const *x, size_t at,
                         float *lanes, size_t lane_t, int resume, int suspend, float *const *y) {
+  const float *p[TILE_ROWS_1], *q[TILE_INPUTS];
   v16 acc[TILE_ROWS_1][TILE_INPUTS];
+  UNROLL for (int i = 0; i < R; i++) p[i] = w + i * ld_w;
+  UNROLL for (int n = 0; n < N; n++) q[n] = x[n] + at;
   UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) {
     acc[i][n] = resume ? v_load(lanes + (i * lane_t + n) * 16) : v_zero();
   }
-  uint32_t c = 0;
-  for (; c + 16 <= k; c += 16) {
+  size_t c = 0;
+  for (const size_t end = k & ~15u; c < end; c += 16) {
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load(w + i * ld_w + c);
-      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(x[n] + at + c), acc[i][n]);
+      v16 wv = v_load(p[i] + c);
+      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(q[n] + c), acc[i][n]);
     }
   }
   if (c < k) {
-    const uint32_t m = k - c;
+    const uint32_t m = k & 15;
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load_n(w + i * ld_w + c, m);
-      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_first(v_fma(wv, v_load_n(x[n] + at + c, m), acc[i][n]), acc[i][n], m);
+      v16 wv = v_load_n(p[i] + c, m);
+      UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_first(v_fma(wv, v_load_n(q[n] + c, m), acc[i][n]), acc[i][n], m);
     }
   }
   if (suspend) {
@@ -112,11 +98,27 @@ DF_INLINE void tile_f32(const int R, const int N, const float *w, size_t ld_w, u
   }
 #endif
 
+/* Encoded rows to be decoded next, brought towards the cache while the current block computes: decoding alone would wait
+ * for memory, and computing alone would leave it idle. */
+typedef struct ahead {
+  const uint8_t *at;
+  size_t ld, bytes; /* between rows, and of one row's part */
+  uint32_t rows;
+} ahead;
+
+DF_INLINE void prefetch_row(const ahead *a, uint32_t row) {
+  if (row >= a->rows) return;
+  for (size_t i = 0; i < a->bytes; i += 64) __builtin_prefetch(a->at + row * a->ld + i, 0, 2);
+}
+
 /* A block of decoded rows against all inputs. rows <= BLOCK_ROWS; lanes has room for BLOCK_ROWS * t elements. */
 static void block_f32(const float *w, size_t ld_w, uint32_t k, uint32_t rows, uint32_t r0, const float *const *x, size_t at, uint32_t t,
-                      float *lanes, int resume, int suspend, float *const *y) {
+                      float *lanes, int resume, int suspend, float *const *y, const ahead *next) {
+  const uint32_t groups = (t + TILE_INPUTS - 1) / TILE_INPUTS;
+  uint32_t fetched = 0, group = 0;
   for (uint32_t n = 0; n < t; n += TILE_INPUTS) {
     const uint32_t left = t - n < TILE_INPUTS ? t - n : TILE_INPUTS;
+    for (group++; fetched < BLOCK_ROWS * group / groups; fetched++) prefetch_row(next, fetched);
     uint32_t i = 0;
     for (; i + TILE_ROWS <= rows; i += TILE_ROWS) {
 #define CALL(N) tile_f32(TILE_ROWS, N, w + i * ld_w, ld_w, k, r0 + i, x + n, at, lanes + ((size_t)i * t + n) * 16, t, resume, suspend, y + n)
@@ -131,10 +133,22 @@ static void block_f32(const float *w, size_t ld_w, uint32_t k, uint32_t rows, ui
   }
 }
 
+/* The block after the one that ends at column c: further along the rows, or the next rows. bits is of one weight. */
+static ahead next_block(const uint8_t *w, uint32_t k, uint32_t r, uint32_t r1, uint32_t c, uint32_t n, uint32_t bits) {
+  if (c >= k) {
+    c = 0;
+    r += BLOCK_ROWS;
+  }
+  if (r >= r1) return (ahead){w, 0, 0, 0};
+  if (n > k - c) n = k - c;
+  return (ahead){w + ((size_t)r * k + c) * bits / 8, (size_t)k * bits / 8, (size_t)n * bits / 8, r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS};
+}
+
 static void mat_f32(const float *w, size_t stride, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+  static const ahead none;
   for (uint32_t r = r0; r < r1; r += BLOCK_ROWS) {
     uint32_t rows = r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS;
-    block_f32(w + r * stride, stride, k, rows, r, x, 0, t, NULL, 0, 0, y);
+    block_f32(w + r * stride, stride, k, rows, r, x, 0, t, NULL, 0, 0, y, &none);
   }
 }
 
@@ -145,61 +159,35 @@ static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, con
     for (; r < r1; r++) tile_bf16(1, 1, w, k, r, x, y);
     return;
   }
-  if (t <= TILE_INPUTS) {
-    for (; r + TILE_ROWS <= r1; r += TILE_ROWS) {
-#define CALL(N) tile_bf16(TILE_ROWS, N, w, k, r, x, y)
-      FOR_INPUTS(t, CALL);
+  if (t <= DIRECT_INPUTS) {
+    /* Equal parts of the inputs; the second part finds the rows in cache. */
+    const uint32_t parts = (t + TILE_INPUTS - 1) / TILE_INPUTS;
+    while (r < r1) {
+      const uint32_t rows = r1 - r < TILE_ROWS ? 1 : TILE_ROWS;
+      for (uint32_t i = 0; i < parts; i++) {
+        const uint32_t n = t * i / parts, left = t * (i + 1) / parts - n;
+        if (rows == 1) {
+#define CALL(N) tile_bf16(1, N, w, k, r, x + n, y + n)
+          FOR_INPUTS(left, CALL);
 #undef CALL
-    }
-    for (; r < r1; r++) {
-#define CALL(N) tile_bf16(1, N, w, k, r, x, y)
-      FOR_INPUTS(t, CALL);
+        } else {
+#define CALL(N) tile_bf16(TILE_ROWS, N, w, k, r, x + n, y + n)
+          FOR_INPUTS(left, CALL);
 #undef CALL
+        }
+      }
+      r += rows;
     }
     return;
   }
-  float block[BLOCK_ROWS * BLOCK_K], lanes[BLOCK_ROWS * DF_MAX_ROWS * 16];
+  _Alignas(64) float block[BLOCK_ROWS * BLOCK_K], lanes[BLOCK_ROWS * DF_MAX_ROWS * 16];
   for (; r < r1; r += BLOCK_ROWS) {
     uint32_t rows = r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS;
     for (uint32_t c = 0; c < k; c += BLOCK_K) {
       uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
       for (uint32_t i = 0; i < rows; i++) widen(block + i * BLOCK_K, w + 2 * ((size_t)(r + i) * k + c), n);
-      block_f32(block, BLOCK_K, n, rows, r, x, c, t, lanes, c > 0, c + n < k, y);
-    }
-  }
-}
-
-static void widen_f4(float *out, const uint8_t *w, const uint8_t *scale, uint32_t n) {
-  for (uint32_t g = 0; g < n / DF_F4_GROUP; g++) {
-    f4_table t = f4_scaled(df_e8m0(scale[g]));
-    v_store(out + 32 * g, f4_decode(t, w + 16 * g));
-    v_store(out + 32 * g + 16, f4_decode(t, w + 16 * g + 8));
-  }
-}
-
-static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
-                   float *const *y) {
-  uint32_t r = r0;
-  if (t == 1) {
-    for (; r + 4 <= r1 && TILE_ROWS_1 >= 4; r += 4) tile_f4(TILE_ROWS_1 >= 4 ? 4 : 1, 1, w, scale, k, r, x, y);
-    for (; r < r1; r++) tile_f4(1, 1, w, scale, k, r, x, y);
-    return;
-  }
-  if (t == 2) {
-    for (; r + 2 <= r1; r += 2) tile_f4(2, 2, w, scale, k, r, x, y);
-    for (; r < r1; r++) tile_f4(1, 2, w, scale, k, r, x, y);
-    return;
-  }
-  float block[BLOCK_ROWS * BLOCK_K], lanes[BLOCK_ROWS * DF_MAX_ROWS * 16];
-  for (; r < r1; r += BLOCK_ROWS) {
-    uint32_t rows = r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS;
-    for (uint32_t c = 0; c < k; c += BLOCK_K) {
-      uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
-      for (uint32_t i = 0; i < rows; i++) {
-        size_t at = (size_t)(r + i) * k + c;
-        widen_f4(block + i * BLOCK_K, w + at / 2, scale + at / DF_F4_GROUP, n);
-      }
-      block_f32(block, BLOCK_K, n, rows, r, x, c, t, lanes, c > 0, c + n < k, y);
+      ahead next = next_block(w, k, r, r1, c + n, n, 16);
+      block_f32(block, BLOCK_K, n, rows, r, x, c, t, lanes, c > 0, c + n < k, y, &next);
     }
   }
 }

@@ -136,7 +136,7 @@ typedef struct df_abi_info {
 typedef struct df_options {
   uint32_t struct_size;
   uint32_t threads; /* 0: all processors this process may use */
-  char isa[16];     /* "" picks the best supported; "scalar", "avx2", "avx512", "neon" force one */
+  char isa[16];     /* "" picks the best supported; "scalar", "avx2", "avx512", "avx512vbmi", "neon" force one */
 } df_options;
 
 typedef struct df_memory {

@@ -53,7 +53,7 @@ uint64_t df_geometry_digest(const df_geometry *g);
 /* ---- weights ----------------------------------------------------------------------------------------------------------- */
 
 typedef struct df_binding {
-  uint32_t generation, layer, uses;
+  uint32_t generation, layer;
   const uint8_t *m[DF_LAYER_SLOTS]; /* BF16 matrices; NULL where absent */
   float *copied;                    /* one block holding the vectors below */
   float *input_norm, *post_norm, *attn_score, *mlp_score; /* score = norm * proj */

@@ -10,7 +10,10 @@ typedef __m256 f4_table; /* magnitudes of codes 0–7; bit 3 of a code is the si
 #define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
 #define TILE_ROWS 2
-#define TILE_INPUTS 3
+#define TILE_INPUTS 2
+#define DIRECT_INPUTS 2
+#define F4_ROWS_1 2
+#define F4_ROWS 1
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
@@ -90,12 +93,6 @@ DF_INLINE float v_sum(v16 v) {
   y = _mm_add_ps(y, _mm_movehl_ps(y, y));
   return _mm_cvtss_f32(_mm_add_ss(y, _mm_movehdup_ps(y)));
 }
-DF_INLINE float v_maxval(v16 v) {
-  __m256 x = _mm256_max_ps(v.a, v.b);
-  __m128 y = _mm_max_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
-  y = _mm_max_ps(y, _mm_movehl_ps(y, y));
-  return _mm_cvtss_f32(_mm_max_ss(y, _mm_movehdup_ps(y)));
-}
 DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m256 a8 = _mm256_add_ps(a.a, a.b), b8 = _mm256_add_ps(b.a, b.b), c8 = _mm256_add_ps(c.a, c.b), d8 = _mm256_add_ps(d.a, d.b);
   __m256 ab = _mm256_add_ps(_mm256_permute2f128_ps(a8, b8, 0x20), _mm256_permute2f128_ps(a8, b8, 0x31));
@@ -105,6 +102,21 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
   __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
+}
+DF_INLINE __m256 f4_scales8(__m128i bytes) {
+  __m256i e = _mm256_cvtepu8_epi32(bytes);
+  __m256i low = _mm256_and_si256(_mm256_cmpeq_epi32(e, _mm256_setzero_si256()), _mm256_set1_epi32(0x400000));
+  return _mm256_castsi256_ps(_mm256_or_si256(_mm256_slli_epi32(e, 23), low));
+}
+/* Scales of n <= 16 groups; out has room for 16. */
+DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
+  uint8_t t[16] = {0};
+  if (n < 16) {
+    memcpy(t, e, n);
+    e = t;
+  }
+  __m128i b = _mm_loadu_si128((const __m128i *)e);
+  v_store(out, v_make(f4_scales8(b), f4_scales8(_mm_srli_si128(b, 8))));
 }
 DF_INLINE f4_table f4_scaled(float scale) {
   return _mm256_mul_ps(_mm256_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f), _mm256_set1_ps(scale));

@@ -11,6 +11,9 @@ typedef __m512 f4_table;
 #define TILE_ROWS_1 8
 #define TILE_ROWS 4
 #define TILE_INPUTS 6
+#define DIRECT_INPUTS 12
+#define F4_ROWS_1 4
+#define F4_ROWS 4
 #define LATENT_HEADS 4
 #define LATENT_VECS 4
 #define KDA_VECS 8
@@ -55,12 +58,6 @@ DF_INLINE float v_sum(v16 a) {
   y = _mm_add_ps(y, _mm_movehl_ps(y, y));
   return _mm_cvtss_f32(_mm_add_ss(y, _mm_movehdup_ps(y)));
 }
-DF_INLINE float v_maxval(v16 a) {
-  __m256 x = _mm256_max_ps(_mm512_castps512_ps256(a), _mm512_extractf32x8_ps(a, 1));
-  __m128 y = _mm_max_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
-  y = _mm_max_ps(y, _mm_movehl_ps(y, y));
-  return _mm_cvtss_f32(_mm_max_ss(y, _mm_movehdup_ps(y)));
-}
 /* Four trees at once; each adds the same pairs as v_sum. */
 DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m256 a8 = v_fold8(a), b8 = v_fold8(b), c8 = v_fold8(c), d8 = v_fold8(d);
@@ -72,10 +69,25 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m128 r = _mm_shuffle_ps(ac, bd, 0x88);          /* a c b d */
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8));   /* a b c d */
 }
+/* Scales of n <= 16 groups; out has room for 16. */
+DF_INLINE void f4_scales(float *out, const uint8_t *p, uint32_t n) {
+  __m512i e = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(v_mask(n), p));
+  __m512i f = _mm512_mask_mov_epi32(_mm512_slli_epi32(e, 23), _mm512_testn_epi32_mask(e, e), _mm512_set1_epi32(0x400000));
+  _mm512_storeu_ps(out, _mm512_castsi512_ps(f));
+}
 DF_INLINE f4_table f4_scaled(float scale) {
   const __m512 e2m1 = _mm512_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f, -0.0f, -0.5f, -1.0f, -1.5f, -2.0f, -3.0f, -4.0f, -6.0f);
   return _mm512_mul_ps(e2m1, _mm512_set1_ps(scale));
 }
+#ifdef VEC_VBMI
+/* One instruction takes, for each lane, the eight bits that start at its nibble; vpermps ignores the upper ones. */
+DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) {
+  int64_t b;
+  memcpy(&b, p, 8);
+  const __m512i at = _mm512_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60);
+  return _mm512_permutexvar_ps(_mm512_multishift_epi64_epi8(at, _mm512_set1_epi64(b)), t);
+}
+#else
 /* Every lane gets the dword its nibble is in, then shifts it down; vpermps ignores the bits above. */
 DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) {
   int32_t lo, hi;
@@ -85,3 +97,4 @@ DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) {
   __m512i x = _mm512_mask_set1_epi32(_mm512_set1_epi32(lo), 0xff00, hi);
   return _mm512_permutexvar_ps(_mm512_srlv_epi32(x, shift), t);
 }
+#endif

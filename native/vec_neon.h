@@ -11,6 +11,9 @@ typedef float f4_table; /* the scale */
 #define TILE_ROWS_1 4
 #define TILE_ROWS 2
 #define TILE_INPUTS 3
+#define DIRECT_INPUTS 3
+#define F4_ROWS_1 2
+#define F4_ROWS 1
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
@@ -77,13 +80,6 @@ DF_INLINE float v_sum(v16 x) {
   float32x2_t b = vadd_f32(vget_low_f32(a), vget_high_f32(a));
   return vget_lane_f32(b, 0) + vget_lane_f32(b, 1);
 }
-DF_INLINE float v_maxval(v16 x) {
-  float t[16];
-  v_store(t, x);
-  for (int w = 8; w; w >>= 1)
-    for (int i = 0; i < w; i++) t[i] = t[i] > t[i + w] ? t[i] : t[i + w];
-  return t[0];
-}
 DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   out[0] = v_sum(a);
   out[1] = v_sum(b);
@@ -107,6 +103,10 @@ DF_INLINE v16 f4_decode(f4_table scale, const uint8_t *p) {
   x.r[3] = vreinterpretq_f32_u32(vshll_n_u16(vget_high_u16(h1), 16));
   EACH x.r[i] = vmulq_n_f32(x.r[i], scale);
   return x;
+}
+/* Scales of n <= 16 groups. */
+DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) out[i] = df_e8m0(e[i]);
 }
 
 #undef EACH

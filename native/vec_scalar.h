@@ -10,6 +10,9 @@ typedef struct { float l[16]; } f4_table;
 #define TILE_ROWS_1 2 /* rows per tile for one input, for several, and inputs per tile */
 #define TILE_ROWS 2
 #define TILE_INPUTS 2
+#define DIRECT_INPUTS 2
+#define F4_ROWS_1 1
+#define F4_ROWS 1
 #define LATENT_HEADS 2 /* tile of the combined latent: heads x vectors */
 #define LATENT_VECS 1
 #define KDA_VECS 1 /* value vectors in flight in the recurrence */
@@ -54,11 +57,6 @@ OP float v_sum(v16 a) {
     for (int i = 0; i < w; i++) a.l[i] += a.l[i + w];
   return a.l[0];
 }
-OP float v_maxval(v16 a) {
-  for (int w = 8; w; w >>= 1)
-    for (int i = 0; i < w; i++) a.l[i] = a.l[i] > a.l[i + w] ? a.l[i] : a.l[i + w];
-  return a.l[0];
-}
 OP void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   out[0] = v_sum(a);
   out[1] = v_sum(b);
@@ -73,6 +71,10 @@ OP f4_table f4_scaled(float scale) {
   return t;
 }
 OP v16 f4_decode(f4_table t, const uint8_t *p) { v16 r; EACH r.l[i] = t.l[p[i >> 1] >> (4 * (i & 1)) & 15]; return r; }
+/* Scales of n <= 16 groups. */
+DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) out[i] = df_e8m0(e[i]);
+}
 
 #undef EACH
 #undef OP

@@ -1,0 +1,24 @@
+/* kernels_avx512vbmi.c — AVX-512 with VBMI, whose byte shifts take MXFP4 nibbles apart in one step. The whole file is compiled
+ * for it; isa.c calls it only where it exists. */
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "kernels.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"))), apply_to = function)
+#else
+#pragma GCC target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi")
+#endif
+#define VEC_VBMI
+#include "vec_avx512.h"
+
+#define KERNELS_NAME df_kernels_avx512vbmi
+#define KERNELS_ISA "avx512vbmi"
+#include "kernels_impl.h"
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#else
+typedef int df_no_avx512vbmi; /* ISO C wants a declaration */
+#endif
