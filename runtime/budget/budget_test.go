@@ -14,6 +14,7 @@ import (
 	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
 	"deltafin/storage/blockio"
+	"deltafin/storage/safetensors"
 )
 
 const gib = int64(1) << 30
@@ -49,7 +50,12 @@ func planOf(t testing.TB, change func(text map[string]any)) *model.Plan {
 			t.Fatal(err)
 		}
 	}
-	c, err := model.ParseConfig(b)
+	return parse(t, b)
+}
+
+func parse(t testing.TB, config []byte) *model.Plan {
+	t.Helper()
+	c, err := model.ParseConfig(config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +64,16 @@ func planOf(t testing.TB, change func(text map[string]any)) *model.Plan {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// linear is the second family: no residual mixing, no latent, BF16 experts, queries without compression.
+func linear(t testing.TB) *model.Plan {
+	t.Helper()
+	b, err := os.ReadFile("testdata/kimi-linear.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parse(t, b)
 }
 
 // micro has K3's topology at a two-hundredth of its widths.
@@ -118,30 +134,26 @@ func TestSizesOfK3(t *testing.T) {
 
 // What the formulas say is what the provider takes.
 func TestProviderTakesWhatIsPlanned(t *testing.T) {
-	for name, change := range map[string]func(map[string]any){
-		"micro": micro,
-		"odd": func(text map[string]any) {
+	plans := map[string]*model.Plan{"micro": planOf(t, micro), "linear": linear(t),
+		"odd": planOf(t, func(text map[string]any) {
 			micro(text)
 			text["hidden_size"], text["q_lora_rank"], text["num_experts"], text["intermediate_size"] = 1024, 100, 70, 3000
-		},
-		"k3": nil,
-	} {
+		})}
+	if !testing.Short() {
+		plans["k3"] = planOf(t, nil)
+	}
+	for name, p := range plans {
 		rows := []int{1, 16, 64}
-		if change == nil {
-			if testing.Short() {
-				continue
-			}
-			rows = rows[:1] // half a gigabyte of state
+		if name == "k3" {
+			rows = rows[:1] // a gigabyte of state
 		}
-		p := planOf(t, change)
 		m, err := ModelOf(p, BF16)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := p.Config()
 		for _, n := range rows {
 			for _, flags := range []native.TapeFlags{0, native.Partial} {
-				got := measure(t, c, n, flags)
+				got := measure(t, p, n, flags)
 				if got.Scratch != uint64(m.Scratch(n)) {
 					t.Errorf("%s, %d rows: scratch is %d, planned %d", name, n, got.Scratch, m.Scratch(n))
 				}
@@ -152,14 +164,18 @@ func TestProviderTakesWhatIsPlanned(t *testing.T) {
 				if got.State != uint64(want) {
 					t.Errorf("%s, %d rows, flags %d: state is %d, planned %d", name, n, flags, got.State, want)
 				}
+				if want := m.widened(0) + m.widened(1) + m.widened(3); name != "k3" && got.Copied != uint64(want) {
+					t.Errorf("%s: layers 0, 1 and 3 copy %d, planned %d", name, got.Copied, want)
+				}
 			}
 		}
 	}
 }
 
-// measure begins a tape on a provider without weights.
-func measure(t *testing.T, c *model.Config, rows int, flags native.TapeFlags) native.Memory {
+// measure begins a tape on a provider to which three layers of zeros are bound, or none of K3's, which are large.
+func measure(t *testing.T, plan *model.Plan, rows int, flags native.TapeFlags) native.Memory {
 	t.Helper()
+	c := plan.Config()
 	g := &native.Geometry{
 		Hidden: c.Hidden, Vocab: c.Vocab,
 		KDAHeads: c.KDAHeads, KDAHeadDim: c.KDAHeadDim, ConvTaps: c.ConvTaps,
@@ -181,6 +197,33 @@ func measure(t *testing.T, c *model.Config, rows int, flags native.TapeFlags) na
 		t.Fatal(err)
 	}
 	defer p.Close()
+	for _, l := range []int{0, 1, 3} {
+		var tensors native.LayerTensors
+		for r := range model.LayerRoles {
+			i, ok := plan.Layer(l, r)
+			if !ok || c.IsK3() {
+				continue
+			}
+			e := plan.Entry(i)
+			zeros, err := native.AllocSlab(int(e.Bytes()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer zeros.Free()
+			dtype := native.BF16
+			if e.DTypes[0] == safetensors.F32 {
+				dtype = native.F32
+			}
+			y, x := e.Matrix(e.Shape)
+			tensors[r] = native.NewTensor(dtype, int(y), int(x), zeros.Bytes())
+		}
+		if c.IsK3() {
+			break
+		}
+		if _, err := p.BindLayer(l, &tensors); err != nil {
+			t.Fatal(err)
+		}
+	}
 	tl, err := p.NewTimeline()
 	if err != nil {
 		t.Fatal(err)

@@ -15,9 +15,9 @@ type Policy interface {
 	Begin(layer int)
 	// Place says that a slot now belongs to k. It is no demand: what is read ahead or seeded starts without one.
 	Place(slot int, k Key)
-	// Use says that the expert in a slot is demanded.
+	// Use says that the expert in a slot, which must be placed, is demanded.
 	Use(slot int)
-	// Drop says that a slot is empty again, because its read failed.
+	// Drop says that a slot is empty again, because its read failed. An empty slot may be dropped again.
 	Drop(slot int)
 	// Victim is the slot to overwrite with k, one that is placed and evictable, or -1 if there is none. The slot stays
 	// placed until the next Place or Drop of it.

@@ -22,7 +22,7 @@
 // Tracing is an observer: whatever goes wrong, it stops with one warning and inference goes on. In the buffered mode, the
 // default, a pass is written in one piece when it is committed and forgotten when it fails, so the file holds only whole
 // passes. In the sync mode every line is written at once, for looking into passes that fail. The file never grows past
-// 8 GiB.
+// 8 GiB. What a killed writer left of a line is cut off by the next one.
 package trace
 
 import (
