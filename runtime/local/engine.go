@@ -22,8 +22,10 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/runtime/budget"
 	"deltafin/runtime/expert"
 	"deltafin/runtime/model"
+	"deltafin/storage/blockio"
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/root"
 	"deltafin/storage/source"
@@ -39,7 +41,9 @@ type Options struct {
 
 	Threads     int    // 0: every processor
 	ISA         string // "": the best of this processor
-	ExpertCache int64  // bytes; 0: from the memory of this machine
+	Memory      int64  // bytes the process may take; 0: from this machine and its control group
+	ExpertCache int64  // bytes of it for routed experts; 0: what the plan gives them
+	MaxResident *int   // layers to keep in memory at most; nil: as many as fit
 	Tile        int    // rows per prefill tape, 1..64; 0: 64
 	Context     int    // cap on the context; 0: what the model was made for
 	// Progress hears of the phases of loading; may be nil.
@@ -48,31 +52,34 @@ type Options struct {
 
 // Engine is a loaded model.
 type Engine struct {
-	o        Options
-	identity runtime.Identity
-	limits   runtime.Limits
-	config   *model.Config
-	src      source.Source
-	weights  *model.Weights
-	tok      *tokenizer.Tokenizer
-	provider *native.Provider
-	bindings []native.Binding
-	embed    []byte // BF16 rows in place; nil where the source reads single rows
-	experts  *expertFile
-	cache    *expert.Cache // nil without routed experts
-	spine    int64
-	isa      string
-	threads  int
+	o          Options
+	identity   runtime.Identity
+	limits     runtime.Limits
+	config     *model.Config
+	src        source.Source
+	weights    *model.Weights
+	tok        *tokenizer.Tokenizer
+	provider   *native.Provider
+	disk       *disk
+	layers     *spine
+	resident   []*blockio.Slab
+	experts    *expertFile
+	cache      *expert.Cache // nil without routed experts
+	spineBytes int64
+	plan       *budget.Plan // nil where nothing could be planned
+	isa        string
+	threads    int
 
 	// trace sees every finished layer of a tape, and with layer == Layers its logits; for tests.
 	trace func(tape native.Tape, position, layer int, mail *native.Mailbox)
 
 	// Scratch of the running tape.
-	mail  native.Mailbox
-	rows  []uint16
-	best  [1]uint32
-	union []int
-	spans []native.ExpertSpan
+	mail     native.Mailbox
+	rows     []uint16
+	rowBytes []byte
+	best     [1]uint32
+	union    []int
+	spans    []native.ExpertSpan
 
 	turn chan struct{} // held by the timeline whose tape is live
 
@@ -137,7 +144,14 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if e.provider, err = native.Open(geometry(e.config), native.Options{Threads: o.Threads, ISA: o.ISA}); err != nil {
 		return nil, fmt.Errorf("cannot start the CPU provider: %w", err)
 	}
-	if err := e.bind(ctx); err != nil {
+	if err := e.divide(plan); err != nil {
+		return nil, err
+	}
+	if err := e.bindGlobals(); err != nil {
+		return nil, err
+	}
+	e.layers = &spine{e: e}
+	if err := e.layers.open(ctx, e.residentLayers()); err != nil {
 		return nil, err
 	}
 	if err := e.openCache(); err != nil {
@@ -219,6 +233,10 @@ func (e *Engine) describe() error {
 	return nil
 }
 
+func (e *Engine) reportLoad(layer int) {
+	e.report(runtime.Progress{Phase: runtime.PhaseLoad, Layer: layer})
+}
+
 // report publishes a gauge to Health and, during loading, to the options' listener.
 func (e *Engine) report(p runtime.Progress) runtime.Progress {
 	p.At = time.Now()
@@ -243,7 +261,7 @@ func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
 	p := e.gauge.Progress
 	e.gauge.Unlock()
-	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spine, TokensTotal: e.tokens.Load()}
+	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes, TokensTotal: e.tokens.Load()}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {
@@ -296,6 +314,15 @@ func (e *Engine) release() error {
 	}
 	if e.provider != nil {
 		err = e.provider.Close()
+	}
+	if e.layers != nil {
+		err = errors.Join(err, e.layers.close())
+	}
+	if e.disk != nil {
+		err = errors.Join(err, e.disk.close())
+	}
+	for _, slab := range e.resident {
+		err = errors.Join(err, slab.Free())
 	}
 	if e.src != nil {
 		err = errors.Join(err, e.src.Close())

@@ -7,8 +7,8 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime/expert"
-	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
+	"deltafin/storage/blockio"
 )
 
 // expertFile is the checkpoint as a source of experts. In the released shards the parts of one expert lie side by side,
@@ -16,6 +16,7 @@ import (
 type expertFile struct {
 	weights *model.Weights
 	parts   []model.Role
+	disk    *disk
 }
 
 func (f *expertFile) Size() int { return int(f.weights.Plan().ExpertBytes()) }
@@ -26,8 +27,13 @@ func (f *expertFile) Read(ctx context.Context, k expert.Key, dst []byte) error {
 	if !ok {
 		return fmt.Errorf("the model has no such expert")
 	}
-	if err := f.weights.ReadExpert(ctx, s, dst); err != nil {
+	if err := f.fill(ctx, s, dst); err != nil {
 		return err
+	}
+	if p, ok := f.weights.Source().(proving); ok {
+		if err := p.VerifyExpert(k.Layer, k.Expert, dst); err != nil {
+			return damage{err}
+		}
 	}
 	for i, r := range f.parts {
 		if r != model.W1Scale && r != model.W2Scale && r != model.W3Scale {
@@ -38,6 +44,14 @@ func (f *expertFile) Read(ctx context.Context, k expert.Key, dst []byte) error {
 		}
 	}
 	return nil
+}
+
+// fill reads an expert through the I/O engine when it lies in one piece, as it does in the released shards and in a store.
+func (f *expertFile) fill(ctx context.Context, s model.Span, dst []byte) error {
+	if s.Together {
+		return f.disk.read(ctx, blockio.Demand, s.Shard, dst, s.Offset)
+	}
+	return f.weights.ReadExpert(ctx, s, dst)
 }
 
 func (f *expertFile) part(b []byte, s model.Span, i int) []byte {
@@ -54,36 +68,15 @@ func (f *expertFile) span(layer int, r expert.Ready) native.ExpertSpan {
 	return native.NewExpertSpan(r.Expert, p(0), p(1), p(2), p(3), p(4), p(5))
 }
 
-// openCache sizes the expert cache and starts it. A model without routed experts gets none.
+// openCache starts the expert cache. A model without routed experts gets none.
 func (e *Engine) openCache() error {
-	e.experts = &expertFile{e.weights, e.weights.Plan().Parts()}
-	all := e.config.MoELayers() * e.config.Experts
-	if all == 0 {
+	e.experts = &expertFile{e.weights, e.weights.Plan().Parts(), e.disk}
+	if e.config.MoELayers()*e.config.Experts == 0 {
 		return nil
 	}
-	slots := e.slots(all)
-	if slots < 1 {
-		return fmt.Errorf("an expert cache of %d bytes holds none of this model's experts; give it %d bytes or more",
-			e.o.ExpertCache, e.experts.Size())
-	}
 	var err error
-	e.cache, err = expert.New(e.experts, expert.Options{Slots: slots, Alloc: allocSlab})
+	e.cache, err = expert.New(e.experts, expert.Options{Slots: e.plan.ExpertSlots, Readers: 2 * e.disk.io.Readers(), Alloc: allocSlab})
 	return err
-}
-
-// slots is the number of experts the budget holds: what the user said, or half of the memory that is available.
-func (e *Engine) slots(all int) int {
-	size := int64(e.experts.Size())
-	budget := e.o.ExpertCache
-	if budget == 0 {
-		budget = 1 << 30 // where the machine does not say what it has
-		if m, err := memory.Query(); err == nil {
-			budget = m.Available / 2
-		}
-		// However small the machine, one row's experts fit, or nothing would be read twice.
-		budget = max(budget, int64(e.config.TopK)*size)
-	}
-	return int(min(budget/size, int64(all)))
 }
 
 func (e *Engine) cacheStats() expert.Stats {

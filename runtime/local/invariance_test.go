@@ -102,8 +102,15 @@ func TestSameBytesWhateverTheSchedule(t *testing.T) {
 	for _, slots := range []int64{1, 16, 17, 64, 300, 10000} {
 		variants = append(variants, Options{ExpertCache: slots * slot, Tile: 64}, Options{ExpertCache: slots * slot, Tile: 7})
 	}
+	for _, resident := range []int{0, 1, 5, 12} { // the others stream through the ring
+		variants = append(variants, Options{MaxResident: &resident, Tile: 64},
+			Options{MaxResident: &resident, Tile: 7, ExpertCache: 16 * slot})
+	}
 	for _, o := range variants {
 		e := openPreset(t, "nano", o)
+		if o.MaxResident != nil && len(e.layers.layers) != e.config.Layers-*o.MaxResident {
+			t.Fatalf("%d layers stream", len(e.layers.layers))
+		}
 		if err := runOnce(t, e, ids, n).equal(want); err != nil {
 			t.Errorf("threads %d tile %d isa %q cache %d slots: %v", o.Threads, o.Tile, o.ISA, o.ExpertCache/slot, err)
 		}
@@ -114,7 +121,13 @@ func TestSameBytesWhateverTheSchedule(t *testing.T) {
 // Promise: nothing is published that was not committed. A pass is cancelled before every layer; afterwards the timeline
 // holds what it held and goes on to the same bytes.
 func TestCancelAtEveryLayerLeavesNoTrace(t *testing.T) {
-	e := openPreset(t, "nano", Options{Tile: 8})
+	none := 0
+	for name, o := range map[string]Options{"resident": {Tile: 8}, "streamed": {Tile: 8, MaxResident: &none}} {
+		t.Run(name, func(t *testing.T) { cancelAtEveryLayer(t, openPreset(t, "nano", o)) })
+	}
+}
+
+func cancelAtEveryLayer(t *testing.T, e *Engine) {
 	e.quiet = 0
 	ids := prompt(e, 20, 2)
 	want := runOnce(t, e, ids, 4)

@@ -27,8 +27,10 @@ func TestAnInstalledStoreRunsLikeItsSource(t *testing.T) {
 	a := openPreset(t, "nano", Options{})
 	ids := prompt(a, 30, 9)
 	want := runOnce(t, a, ids, 5)
-	b := opened(t, installed, Options{ExpertCache: 20 * int64(a.experts.Size())})
-	if err := runOnce(t, b, ids, 5).equal(want); err != nil {
-		t.Fatal(err)
+	for resident := range 4 {
+		b := opened(t, installed, Options{ExpertCache: 20 * int64(a.experts.Size()), MaxResident: &resident})
+		if err := runOnce(t, b, ids, 5).equal(want); err != nil {
+			t.Fatalf("%d layers resident: %v", resident, err)
+		}
 	}
 }

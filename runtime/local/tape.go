@@ -46,13 +46,18 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	if err != nil {
 		return providerError(ctx, err)
 	}
+	defer e.layers.drop() // after the tape is over
 	defer tape.Discard()
 	mail := &e.mail
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
 			return errLeft
 		}
-		if err := tape.Attend(l, e.bindings[l], mail); err != nil {
+		binding, err := e.layers.acquire(ctx, l)
+		if err != nil {
+			return err
+		}
+		if err := tape.Attend(l, binding, mail); err != nil {
 			return layerError(ctx, l, err)
 		}
 		if mail.TopK > 0 {
@@ -156,6 +161,9 @@ func (p *pass) tell(layer int, w runtime.Wait, reads, rows int) bool {
 }
 
 func layerError(ctx context.Context, l int, err error) error {
+	if errors.Is(err, errLeft) {
+		return errLeft // whoever left may have cancelled as well; nothing more is said to them
+	}
 	if err = providerError(ctx, err); ctx.Err() != nil || errors.Is(err, errLeft) {
 		return err
 	}

@@ -3,9 +3,9 @@ package local
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"deltafin/native"
-	"deltafin/runtime"
 	"deltafin/runtime/model"
 	"deltafin/storage/safetensors"
 )
@@ -16,8 +16,8 @@ var globals = [native.GlobalSlots]model.Role{
 	native.OutResProj: model.OutResProj, native.LMHead: model.LMHead,
 }
 
-// bind lends the spine to the provider in place: mapped, so that the system reads a page when it is first used.
-func (e *Engine) bind(ctx context.Context) error {
+// bindGlobals lends the weights outside the layers to the provider, mapped in place.
+func (e *Engine) bindGlobals() error {
 	plan := e.weights.Plan()
 	var g native.Globals
 	for slot, role := range globals {
@@ -31,34 +31,25 @@ func (e *Engine) bind(ctx context.Context) error {
 	if err := e.provider.BindGlobals(&g); err != nil {
 		return fmt.Errorf("cannot bind the tensors outside the layers: %w", err)
 	}
-	var err error
-	if _, ok := e.src.(rowReader); !ok {
-		embed, _ := e.weights.Global(model.Embed)
-		if e.embed, err = e.src.Bytes(embed); err != nil {
-			return err
-		}
-		e.spine += embed.Length
-	}
-	for l := range e.config.Layers {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		e.report(runtime.Progress{Phase: runtime.PhaseLoad, Layer: l})
-		var layer native.LayerTensors
-		for role := range model.LayerRoles {
-			if i, ok := plan.Layer(l, role); ok {
-				if layer[role], err = e.tensor(i); err != nil {
-					return err
-				}
+	return nil
+}
+
+// bindInPlace lends a layer to the provider as it is mapped: the system reads a page when it is first used.
+func (e *Engine) bindInPlace(l int) (native.Binding, error) {
+	var layer native.LayerTensors
+	for role := range model.LayerRoles {
+		if i, ok := e.weights.Plan().Layer(l, role); ok {
+			var err error
+			if layer[role], err = e.tensor(i); err != nil {
+				return native.Binding{}, err
 			}
 		}
-		b, err := e.provider.BindLayer(l, &layer)
-		if err != nil {
-			return fmt.Errorf("cannot bind layer %d: %w", l, err)
-		}
-		e.bindings = append(e.bindings, b)
 	}
-	return nil
+	b, err := e.provider.BindLayer(l, &layer)
+	if err != nil {
+		return b, fmt.Errorf("cannot bind layer %d: %w", l, err)
+	}
+	return b, nil
 }
 
 // rowReader is a source that gives rows of the embedding table without the rest of it.
@@ -68,19 +59,21 @@ type rowReader interface {
 
 // embedding gathers the BF16 rows of ids, which are in range. The result is valid until the next call.
 func (e *Engine) embedding(ctx context.Context, ids []int) ([]uint16, error) {
-	width := e.config.Hidden
-	e.rows = e.rows[:0]
+	width := 2 * e.config.Hidden
+	e.rowBytes = slices.Grow(e.rowBytes[:0], width*len(ids))[:width*len(ids)]
 	if r, ok := e.src.(rowReader); ok {
-		b := make([]byte, 2*width*len(ids))
-		if err := r.ReadRows(ctx, ids, b); err != nil {
+		if err := r.ReadRows(ctx, ids, e.rowBytes); err != nil {
 			return nil, err
 		}
-		e.rows = appendBF16(e.rows, b)
-		return e.rows, nil
+	} else {
+		table, _ := e.weights.Global(model.Embed)
+		for i, id := range ids {
+			if err := e.src.ReadAt(ctx, table, e.rowBytes[i*width:(i+1)*width], int64(id)*int64(width)); err != nil {
+				return nil, err
+			}
+		}
 	}
-	for _, id := range ids {
-		e.rows = appendBF16(e.rows, e.embed[id*width*2:(id+1)*width*2])
-	}
+	e.rows = appendBF16(e.rows[:0], e.rowBytes)
 	return e.rows, nil
 }
 
@@ -91,19 +84,25 @@ func appendBF16(dst []uint16, b []byte) []uint16 {
 	return dst
 }
 
-// tensor describes the tensor of plan entry i to the provider.
+// tensor describes the tensor of plan entry i, in place, to the provider.
 func (e *Engine) tensor(i int) (native.Tensor, error) {
 	t := e.weights.Tensor(i)
 	b, err := e.src.Bytes(t)
 	if err != nil {
 		return native.Tensor{}, err
 	}
-	e.spine += t.Length
+	e.spineBytes += t.Length
+	return e.describeTensor(i, b), nil
+}
+
+// describeTensor describes plan entry i, whose bytes are b, to the provider.
+func (e *Engine) describeTensor(i int, b []byte) native.Tensor {
+	t := e.weights.Tensor(i)
 	dtype := native.BF16
 	if t.DType == safetensors.F32 {
 		dtype = native.F32
 	}
 	entry := e.weights.Plan().Entry(i)
 	rows, cols := entry.Matrix(t.Shape)
-	return native.NewTensor(dtype, int(rows), int(cols), b), nil
+	return native.NewTensor(dtype, int(rows), int(cols), b)
 }

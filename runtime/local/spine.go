@@ -1,0 +1,292 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"deltafin/native"
+	"deltafin/runtime/model"
+	"deltafin/storage/blockio"
+	"deltafin/storage/checkpoint"
+	"deltafin/storage/dfsp"
+)
+
+// spine is the layers without their routed experts: a prefix bound for the life of the engine, and the rest, which streams
+// through a ring of slots, the next layer loading while the current one computes. A slot is reused only when the provider
+// has given its layer back.
+type spine struct {
+	e        *Engine
+	bindings []native.Binding // of the resident prefix
+	slabs    []*blockio.Lease // memory of a resident prefix that is not bound in place
+	layers   []layerRead      // the streamed ones
+	ring     *blockio.Arena
+	cursor   streamed // the layer that is bound now
+	next     streamed // the layer that is loading, or loaded
+}
+
+// streamed is a layer in a slot of the ring.
+type streamed struct {
+	layer   int
+	lease   *blockio.Lease
+	ticket  *blockio.Ticket // nil: the slot is empty
+	binding native.Binding
+	bound   bool
+}
+
+// layerRead says how one layer gets into a slot.
+type layerRead struct {
+	extents []blockio.Extent
+	tensors []layerTensor
+	size    int64
+	verify  func(mem []byte) error // nil where the source has no digests
+}
+
+type layerTensor struct {
+	role   model.Role
+	entry  int
+	at, n  int64 // in the slot
+	stored checkpoint.Tensor
+}
+
+// page is what slots and mappings are aligned to.
+const page = 4096
+
+// planRead lays the tensors of a layer out in a slot: ranges that touch in a shard are one extent, each placed so that
+// direct reads land without a copy.
+func (e *Engine) planRead(layer int) (layerRead, error) {
+	var r layerRead
+	for role := range model.LayerRoles {
+		if i, ok := e.weights.Plan().Layer(layer, role); ok {
+			t := e.weights.Tensor(i)
+			r.tensors = append(r.tensors, layerTensor{role: role, entry: i, n: t.Length, stored: t})
+		}
+	}
+	slices.SortFunc(r.tensors, func(a, b layerTensor) int {
+		if a.stored.Shard != b.stored.Shard {
+			return a.stored.Shard - b.stored.Shard
+		}
+		return int(min(max(a.stored.Offset-b.stored.Offset, -1), 1))
+	})
+	if p, ok := e.src.(packed); ok {
+		if pack, ok := p.Pack(layer); ok {
+			return r, e.planPack(&r, pack)
+		}
+	}
+	for i := range r.tensors {
+		t := &r.tensors[i]
+		f, err := e.disk.file(t.stored.Shard)
+		if err != nil {
+			return r, err
+		}
+		if n := len(r.extents) - 1; n >= 0 && r.extents[n].File == f && r.extents[n].Off+r.extents[n].Len == t.stored.Offset {
+			r.extents[n].Len += t.n
+		} else {
+			r.size = (r.size + page - 1) &^ (page - 1)
+			r.extents = append(r.extents, blockio.Extent{File: f, Off: t.stored.Offset, Len: t.n, Dst: r.size + f.Place(t.stored.Offset)})
+		}
+		last := &r.extents[len(r.extents)-1]
+		t.at = last.Dst + t.stored.Offset - last.Off
+		r.size = last.Dst + last.Len
+	}
+	return r, nil
+}
+
+// planPack reads the whole payload of a pack, proving each chunk the first time it is read.
+func (e *Engine) planPack(r *layerRead, pack *dfsp.Pack) error {
+	n := pack.Chunks()
+	first, last := pack.Chunk(0), pack.Chunk(n-1)
+	f, err := e.disk.file(r.tensors[0].stored.Shard)
+	if err != nil {
+		return err
+	}
+	x := blockio.Extent{File: f, Off: first.Offset, Len: last.Offset + last.Length - first.Offset, Dst: f.Place(first.Offset)}
+	r.extents, r.size = []blockio.Extent{x}, x.Dst+x.Len
+	for i := range r.tensors {
+		r.tensors[i].at = x.Dst + r.tensors[i].stored.Offset - x.Off
+	}
+	r.verify = func(mem []byte) error {
+		for i := range n {
+			if pack.Checked(i) {
+				continue
+			}
+			c := pack.Chunk(i)
+			at := x.Dst + c.Offset - x.Off
+			if err := pack.Check(i, mem[at:at+c.Length]); err != nil {
+				return damage{err}
+			}
+		}
+		return nil
+	}
+	return nil
+}
+
+// open binds the first resident layers and prepares to stream the others.
+func (s *spine) open(ctx context.Context, resident int) error {
+	e := s.e
+	inPlace := resident == e.config.Layers
+	for l := range e.config.Layers {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		e.reportLoad(l)
+		if inPlace {
+			b, err := e.bindInPlace(l)
+			if err != nil {
+				return err
+			}
+			s.bindings = append(s.bindings, b)
+			continue
+		}
+		r, err := e.planRead(l)
+		if err != nil {
+			return err
+		}
+		if l >= resident {
+			s.layers = append(s.layers, r)
+			continue
+		}
+		slab, err := blockio.NewSlab(int(r.size))
+		if err != nil {
+			return fmt.Errorf("no memory for layer %d: %w", l, err)
+		}
+		lease := blockio.NewLease(slab.Bytes())
+		s.slabs = append(s.slabs, lease)
+		s.e.resident = append(s.e.resident, slab)
+		t, err := e.disk.io.Submit(blockio.Request{Class: blockio.Spine, Lease: lease, Extents: r.extents, Verify: r.verify})
+		if err != nil {
+			return err
+		}
+		if err := t.Wait(ctx); err != nil {
+			return fmt.Errorf("layer %d: %w", l, err)
+		}
+		b, err := s.bind(l, &r, lease.Bytes())
+		if err != nil {
+			return err
+		}
+		s.bindings = append(s.bindings, b)
+		e.spineBytes += r.size
+	}
+	if len(s.layers) == 0 {
+		return nil
+	}
+	var slot int64
+	for i := range s.layers {
+		slot = max(slot, s.layers[i].size)
+	}
+	var err error
+	s.ring, err = blockio.NewArena(ringDepth, int(slot))
+	return err
+}
+
+// ringDepth is the layer that computes and the one that loads.
+const ringDepth = 2
+
+func (s *spine) bind(layer int, r *layerRead, mem []byte) (native.Binding, error) {
+	var tensors native.LayerTensors
+	for _, t := range r.tensors {
+		tensors[t.role] = s.e.describeTensor(t.entry, mem[t.at:t.at+t.n])
+	}
+	b, err := s.e.provider.BindLayer(layer, &tensors)
+	if err != nil {
+		return b, fmt.Errorf("cannot bind layer %d: %w", layer, err)
+	}
+	return b, nil
+}
+
+// acquire returns the binding of a layer, which stays valid until the next acquire or drop, and starts loading the layer
+// after it.
+func (s *spine) acquire(ctx context.Context, layer int) (native.Binding, error) {
+	if layer < len(s.bindings) {
+		if len(s.layers) > 0 {
+			s.load(len(s.bindings)) // the first streamed layer loads while the prefix computes
+		}
+		return s.bindings[layer], nil
+	}
+	if err := s.release(&s.cursor); err != nil {
+		return native.Binding{}, err
+	}
+	s.load(layer)
+	if s.next.ticket == nil {
+		return native.Binding{}, fmt.Errorf("layer %d: no slot to read it into", layer)
+	}
+	if err := s.next.ticket.Wait(ctx); err != nil {
+		failed := s.next
+		s.next = streamed{}
+		failed.lease.Release()
+		if ctx.Err() != nil {
+			return native.Binding{}, ctx.Err()
+		}
+		return native.Binding{}, fmt.Errorf("layer %d: %w", layer, err)
+	}
+	s.cursor, s.next = s.next, streamed{}
+	b, err := s.bind(layer, &s.layers[layer-len(s.bindings)], s.cursor.lease.Bytes())
+	if err != nil {
+		return b, err
+	}
+	s.cursor.binding, s.cursor.bound = b, true
+	// After the last layer comes the first streamed one of the next pass, which loads under the head.
+	after := layer + 1
+	if after == s.e.config.Layers {
+		after = len(s.bindings)
+	}
+	s.load(after)
+	return b, nil
+}
+
+// load starts reading a layer unless it is loading already. A read of another layer, left by a pass that was abandoned,
+// is given up for it.
+func (s *spine) load(layer int) {
+	if s.next.ticket != nil && s.next.layer == layer || s.cursor.ticket != nil && s.cursor.layer == layer {
+		return
+	}
+	if s.next.ticket != nil {
+		s.next.ticket.Cancel()
+		s.next.lease.Release()
+		s.next = streamed{}
+	}
+	lease := s.ring.TryLease(0)
+	if lease == nil {
+		return // a slot is still being left; acquire asks again
+	}
+	r := &s.layers[layer-len(s.bindings)]
+	t, err := s.e.disk.io.Submit(blockio.Request{Class: blockio.Spine, Lease: lease, Extents: r.extents, Verify: r.verify})
+	if err != nil {
+		lease.Release()
+		return
+	}
+	s.next = streamed{layer: layer, lease: lease, ticket: t}
+}
+
+func (s *spine) release(x *streamed) error {
+	if x.ticket == nil {
+		return nil
+	}
+	if x.bound {
+		if err := s.e.provider.Release(x.binding); err != nil {
+			return err
+		}
+	}
+	x.lease.Release()
+	*x = streamed{}
+	return nil
+}
+
+// drop gives back the layer a pass ended on. The tape is over.
+func (s *spine) drop() { _ = s.release(&s.cursor) }
+
+// close frees the slots; the provider is closed already, or about to be, and uses none.
+func (s *spine) close() error {
+	if s.ring == nil {
+		return nil
+	}
+	for _, x := range []*streamed{&s.cursor, &s.next} {
+		if x.ticket != nil {
+			x.ticket.Cancel()
+			_ = x.ticket.Wait(context.Background())
+			x.lease.Release()
+			*x = streamed{}
+		}
+	}
+	return s.ring.Close()
+}
