@@ -31,7 +31,8 @@
  * Finally latent / l.
  *
  * exp, tanh, sigmoid, softplus are the polynomials of kernels_math.h on fma; 1/sqrt is the correctly rounded square root
- * and division. */
+ * and division. Largest errors over every fp32, in units of the last place: exp 1.02, tanh 1.34, sigmoid 1.49,
+ * softplus 1.53, 1/sqrt 1.50 (DELTAFIN_EXHAUSTIVE=1 go test -run FunctionsAreAccurate). */
 #ifndef DELTAFIN_NUMERICS_H
 #define DELTAFIN_NUMERICS_H
 
