@@ -24,6 +24,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"syscall"
 )
 
 // Names of the two files in a model's folder.
@@ -56,12 +57,10 @@ func Load(dir string) (*Tokenizer, error) {
 	return t, nil
 }
 
-// readFile reads a regular file of at most limit bytes.
+// readFile reads a regular file of at most limit bytes. Links are followed, since model caches consist of them; a pipe is
+// refused without waiting for its writer.
 func readFile(path string, limit int64) ([]byte, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", path) // opening a pipe would wait for a writer
-	}
-	f, err := os.Open(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, fmt.Errorf("open tokenizer file: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 )
 
@@ -232,6 +233,14 @@ func TestLoad(t *testing.T) {
 	}
 	if _, err := Load(dir); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder in place of a file: %v", err)
+	}
+	pipe := filepath.Join(dir, ConfigFile)
+	if err := errors.Join(os.RemoveAll(filepath.Join(dir, RankFile)), os.Rename(pipe, filepath.Join(dir, RankFile)), syscall.Mkfifo(pipe, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	// Nobody writes to it: an open that waits would never return.
+	if _, err := Load(dir); err == nil || !strings.Contains(err.Error(), ConfigFile+" is not a regular file") {
+		t.Errorf("a pipe in place of a file: %v", err)
 	}
 }
 

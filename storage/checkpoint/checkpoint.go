@@ -80,14 +80,10 @@ type Checkpoint struct {
 	digest func() (string, error)
 }
 
-// shard is an open weight file and, once used in place, its mapping.
+// shard is an open weight file.
 type shard struct {
 	*file
-	data int64
-
-	mapping sync.Mutex
-	mapped  []byte
-	closed  bool
+	data int64 // offset of the first tensor byte
 }
 
 // ReadConfig reads the config.json of folder dir and nothing else, under the rules of Open. A model that cannot be run is
@@ -157,11 +153,11 @@ func (c *Checkpoint) readWhole(f *folder, name string, most int64) ([]byte, erro
 	}
 	defer file.Close()
 	c.files = append(c.files, file)
-	if file.size > most {
-		return nil, fmt.Errorf("%s is %d bytes long; at most %d are expected", file.path, file.size, most)
+	if file.Size() > most {
+		return nil, fmt.Errorf("%s is %d bytes long; at most %d are expected", file.Path(), file.Size(), most)
 	}
-	text := make([]byte, file.size)
-	if err := file.readAt(text, 0); err != nil {
+	text := make([]byte, file.Size())
+	if err := file.ReadFull(text, 0); err != nil {
 		return nil, err
 	}
 	return text, nil
@@ -213,9 +209,9 @@ func (c *Checkpoint) openShards(f *folder, names []string) ([]*safetensors.Heade
 				return err
 			}
 			c.shards[i] = &shard{file: file}
-			h, err := safetensors.ReadHeader(file.File, file.size)
+			h, err := safetensors.ReadHeader(file.Descriptor(), file.Size())
 			if err != nil {
-				return fmt.Errorf("%s: %w", file.path, err)
+				return fmt.Errorf("%s: %w", file.Path(), err)
 			}
 			c.shards[i].data = h.DataStart
 			headers[i] = h
@@ -238,7 +234,7 @@ func (c *Checkpoint) collect(headers []*safetensors.Header) error {
 			kind := classify(t.Name)
 			if kind == unknownName {
 				return fmt.Errorf("%s: tensor %.200q belongs to no known part of the model (expected a name starting with "+
-					"language_model., model., lm_head., vision_tower. or mm_projector.)", c.shards[i].path, t.Name)
+					"language_model., model., lm_head., vision_tower. or mm_projector.)", c.shards[i].Path(), t.Name)
 			}
 			if before, added := c.names.add(t.Name, c.tensors); !added {
 				return fmt.Errorf("tensor %q is in both %s and %s", t.Name, c.shards[c.tensors[before].Shard].name, c.shards[i].name)
@@ -320,7 +316,7 @@ func (c *Checkpoint) Config() []byte { return c.config }
 func (c *Checkpoint) Shards() []Shard {
 	list := make([]Shard, len(c.shards))
 	for i, s := range c.shards {
-		list[i] = Shard{Name: s.name, Size: s.size, Data: s.data}
+		list[i] = Shard{Name: s.name, Size: s.Size(), Data: s.data}
 	}
 	return list
 }
@@ -360,12 +356,12 @@ func (c *Checkpoint) Tensors() iter.Seq2[int, Tensor] {
 // Changed reports the first file that is no longer the one that was opened, nil if all are.
 func (c *Checkpoint) Changed() error {
 	for _, f := range c.files {
-		if err := f.changed(); err != nil {
+		if err := f.Changed(); err != nil {
 			return err
 		}
 	}
 	for _, s := range c.shards {
-		if err := s.changed(); err != nil {
+		if err := s.Changed(); err != nil {
 			return err
 		}
 	}
@@ -377,7 +373,7 @@ func (c *Checkpoint) Close() error {
 	var errs []error
 	for _, s := range c.shards {
 		if s != nil {
-			errs = append(errs, s.close())
+			errs = append(errs, s.Close())
 		}
 	}
 	return errors.Join(errs...)

@@ -23,12 +23,12 @@ func (c *Checkpoint) computeDigest() (string, error) {
 	w.number(int64(len(c.shards)))
 	for _, s := range c.shards {
 		w.text(s.name)
-		w.number(s.size)
+		w.number(s.Size())
 		w.number(s.data)
-		n := min(sampleSize, s.size-s.data)
+		n := min(sampleSize, s.Size()-s.data)
 		sample := make([]byte, n)
-		for _, off := range []int64{s.data, s.size - n} {
-			if err := s.readAt(sample, off); err != nil {
+		for _, off := range []int64{s.data, s.Size() - n} {
+			if err := s.ReadFull(sample, off); err != nil {
 				return "", err
 			}
 			w.text(string(sample))

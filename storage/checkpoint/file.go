@@ -3,11 +3,11 @@ package checkpoint
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
+
+	"deltafin/storage/datafile"
 )
 
 // folder is a checkpoint folder with the rule for links in it.
@@ -24,11 +24,11 @@ func openFolder(dir string) (*folder, error) {
 		real, err = filepath.Abs(real)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot open the checkpoint folder %s: %w", dir, cause(err))
+		return nil, fmt.Errorf("cannot open the checkpoint folder %s: %w", dir, datafile.Cause(err))
 	}
 	info, err := os.Stat(real)
 	if err != nil {
-		return nil, fmt.Errorf("cannot open the checkpoint folder %s: %w", dir, cause(err))
+		return nil, fmt.Errorf("cannot open the checkpoint folder %s: %w", dir, datafile.Cause(err))
 	}
 	if !info.IsDir() {
 		return nil, absent(dir + " is not a folder; a checkpoint is the folder that holds config.json")
@@ -43,51 +43,28 @@ func openFolder(dir string) (*folder, error) {
 	return f, nil
 }
 
-// file is an open regular file and its identity at that moment.
+// file is an open data file of a checkpoint folder.
 type file struct {
-	*os.File
-	name string // within the folder
-	path string // where it really is
-	info fs.FileInfo
-	size int64
-	time time.Time
+	*datafile.File
+	name string // within the folder; a cache snapshot keeps the file itself elsewhere
 }
 
-// open opens a file of the folder for reading.
+// open opens a file of the folder for reading. Which links are followed is decided here, all else by datafile.
 func (f *folder) open(name string) (*file, error) {
 	if err := checkFileName(name); err != nil {
 		return nil, fmt.Errorf("the file name %.200q %w", name, err)
 	}
 	path := filepath.Join(f.path, name)
-	before, err := os.Lstat(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", path, cause(err))
-	}
-	if before.Mode()&fs.ModeSymlink != 0 {
+	if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		if path, err = f.follow(path); err != nil {
 			return nil, err
 		}
-		if before, err = os.Lstat(path); err != nil {
-			return nil, fmt.Errorf("cannot open %s: %w", path, cause(err))
-		}
 	}
-	if !before.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", path)
-	}
-	opened, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+	opened, err := datafile.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", path, cause(err))
+		return nil, err
 	}
-	info, err := opened.Stat()
-	if err != nil {
-		opened.Close()
-		return nil, fmt.Errorf("cannot open %s: %w", path, cause(err))
-	}
-	if !os.SameFile(before, info) || !info.Mode().IsRegular() {
-		opened.Close()
-		return nil, fmt.Errorf("%s was replaced while it was being opened; try again", path)
-	}
-	return &file{File: opened, name: name, path: path, info: info, size: info.Size(), time: info.ModTime()}, nil
+	return &file{opened, name}, nil
 }
 
 // follow resolves the link at path, which must end at a file of the cache's blobs folder.
@@ -97,40 +74,12 @@ func (f *folder) follow(path string) (string, error) {
 	}
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", fmt.Errorf("cannot follow the link %s: %w", path, cause(err))
+		return "", fmt.Errorf("cannot follow the link %s: %w", path, datafile.Cause(err))
 	}
 	if filepath.Dir(target) != f.blobs {
 		return "", fmt.Errorf("the link %s leads to %s, outside the cache's own %s", path, target, f.blobs)
 	}
 	return target, nil
-}
-
-// readAt fills p. A file that ends early is an error that says where. Interrupted calls are retried by os.File.
-func (f *file) readAt(p []byte, off int64) error {
-	n, err := f.File.ReadAt(p, off)
-	switch {
-	case n == len(p):
-		return nil
-	case err == nil || errors.Is(err, io.EOF):
-		return fmt.Errorf("%s ended after %d of %d bytes at offset %d: the file was truncated", f.path, n, len(p), off)
-	}
-	return fmt.Errorf("reading %d bytes at offset %d of %s: %w", len(p), off, f.path, cause(err))
-}
-
-// changed compares what is at the file's path now with what was opened.
-func (f *file) changed() error {
-	now, err := os.Lstat(f.path)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s cannot be found any more: %w", f.path, cause(err))
-	case !os.SameFile(f.info, now):
-		return fmt.Errorf("%s was replaced after it was opened; open the model again", f.path)
-	case now.Size() != f.size:
-		return fmt.Errorf("%s changed from %d to %d bytes after it was opened; open the model again", f.path, f.size, now.Size())
-	case !now.ModTime().Equal(f.time):
-		return fmt.Errorf("%s was written to after it was opened; open the model again", f.path)
-	}
-	return nil
 }
 
 // checkFileName requires one plain path component. The error continues a sentence about the name.
@@ -147,13 +96,4 @@ func checkFileName(name string) error {
 		}
 	}
 	return nil
-}
-
-// cause drops the operation and path that os errors carry, for messages that already name the file.
-func cause(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }

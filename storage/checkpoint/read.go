@@ -3,7 +3,6 @@ package checkpoint
 import (
 	"context"
 	"fmt"
-	"math"
 )
 
 // readStep is how much is read between two looks at the context.
@@ -20,7 +19,7 @@ func (c *Checkpoint) Range(shard int, off, n int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.inPlace()
+	all, err := s.Map()
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +46,7 @@ func (c *Checkpoint) ReadRange(ctx context.Context, shard int, p []byte, off int
 			return err
 		}
 		n := min(len(p), readStep)
-		if err := s.readAt(p[:n], off); err != nil {
+		if err := s.ReadFull(p[:n], off); err != nil {
 			return err
 		}
 		p, off = p[n:], off+int64(n)
@@ -60,51 +59,8 @@ func (c *Checkpoint) bounds(shard int, off, n int64) (*shard, error) {
 		return nil, fmt.Errorf("%s has %d shards, there is no number %d", c.dir, len(c.shards), shard)
 	}
 	s := c.shards[shard]
-	if off < 0 || n < 0 || off > s.size || n > s.size-off {
-		return nil, fmt.Errorf("%s is %d bytes long and has no %d bytes at %d", s.path, s.size, n, off)
+	if off < 0 || n < 0 || off > s.Size() || n > s.Size()-off {
+		return nil, fmt.Errorf("%s is %d bytes long and has no %d bytes at %d", s.Path(), s.Size(), n, off)
 	}
 	return s, nil
-}
-
-// inPlace maps the shard on first use.
-func (s *shard) inPlace() ([]byte, error) {
-	s.mapping.Lock()
-	defer s.mapping.Unlock()
-	if s.closed {
-		return nil, fmt.Errorf("%s is closed", s.path)
-	}
-	if s.mapped == nil {
-		// Touching a mapped page beyond the end of the file would end the process, so look once more before mapping.
-		info, err := s.Stat()
-		if err != nil || info.Size() != s.size {
-			return nil, fmt.Errorf("%s is no longer %d bytes long; open the model again", s.path, s.size)
-		}
-		if s.size > math.MaxInt {
-			return nil, fmt.Errorf("%s is too large to map on this machine", s.path)
-		}
-		p, err := mapFile(s.File, int(s.size))
-		if err != nil {
-			return nil, fmt.Errorf("mapping %s: %w", s.path, err)
-		}
-		s.mapped = p
-	}
-	return s.mapped, nil
-}
-
-func (s *shard) close() error {
-	s.mapping.Lock()
-	defer s.mapping.Unlock()
-	if s.closed {
-		return nil
-	}
-	s.closed = true
-	var err error
-	if s.mapped != nil {
-		err = unmapFile(s.mapped)
-		s.mapped = nil
-	}
-	if e := s.File.Close(); err == nil {
-		err = e
-	}
-	return err
 }

@@ -151,6 +151,9 @@ func (f *File) ReadAt(p []byte, off int64) (int, error) {
 // Changed compares what is at the file's path now with what was opened.
 func (f *File) Changed() error {
 	now, err := Look(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s cannot be found any more: %w", f.path, fs.ErrNotExist)
+	}
 	if err != nil {
 		return err
 	}
@@ -284,8 +287,12 @@ func SyncFolder(path string) error {
 	return nil
 }
 
-// ErrLocked is wrapped by Lock when another process has the lock.
-var ErrLocked = errors.New("locked by another process")
+// Why a lock was not taken; wrapped by Lock and TryLock.
+var (
+	ErrLocked = errors.New("locked by another process")
+	// ErrUnsupported: the file system, of some network mounts, has no locks. Whether to go on without is the caller's choice.
+	ErrUnsupported = errors.New("the file system has no file locks")
+)
 
 // Lock takes the lock that the file at path stands for, without waiting. It is given back by Close of what is returned, and
 // by the end of the process. The file stays.
@@ -301,17 +308,27 @@ func Lock(path string) (io.Closer, error) {
 	return f, nil
 }
 
-// TryLock locks an open file until it is closed. The error wraps ErrLocked if someone else has it locked.
+// TryLock locks an open file until it is closed, without waiting.
 func TryLock(f *os.File) error {
 	for {
-		switch err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); {
-		case errors.Is(err, unix.EINTR):
-		case errors.Is(err, unix.EWOULDBLOCK):
-			return ErrLocked
-		default:
-			return err
+		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		if err == nil || !errors.Is(err, unix.EINTR) {
+			return lockError(err)
 		}
 	}
+}
+
+// lockError says what an answer of flock means.
+func lockError(err error) error {
+	if errors.Is(err, unix.EWOULDBLOCK) {
+		return ErrLocked
+	}
+	for _, lacking := range []error{unix.ENOTSUP, unix.EOPNOTSUPP, unix.ENOSYS, unix.ENOLCK} {
+		if errors.Is(err, lacking) {
+			return fmt.Errorf("%w (%w)", ErrUnsupported, err)
+		}
+	}
+	return err
 }
 
 // Cause drops the operation and path that errors of package os carry, for messages that already name the file.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -96,7 +97,7 @@ func TestNoticesChanges(t *testing.T) {
 		},
 		"changed from 4 to 5 bytes":         func(path string) error { return os.WriteFile(path, []byte("texts"), 0o600) },
 		"was written to":                    func(path string) error { return os.Chtimes(path, time.Time{}, time.Unix(1, 0)) },
-		"no such file":                      os.Remove,
+		"cannot be found any more":          os.Remove,
 		"is a symbolic link; links are not": func(path string) error { return errors.Join(os.Remove(path), os.Symlink("/", path)) },
 	} {
 		path := write(t, "x", "text")
@@ -166,4 +167,19 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	again.Close()
+}
+
+// No file system here lacks locks, so its answers are made up: the numbers are those that flock(2) lists.
+func TestLocksThatAreNotSupportedAreTold(t *testing.T) {
+	for _, errno := range []syscall.Errno{unix.ENOTSUP, unix.EOPNOTSUPP, unix.ENOSYS, unix.ENOLCK} {
+		if err := lockError(errno); !errors.Is(err, ErrUnsupported) || !errors.Is(err, errno) || errors.Is(err, ErrLocked) {
+			t.Errorf("%v became %v", errno, err)
+		}
+	}
+	if err := lockError(unix.EBADF); !errors.Is(err, unix.EBADF) || errors.Is(err, ErrUnsupported) {
+		t.Error(err)
+	}
+	if err := lockError(nil); err != nil {
+		t.Error(err)
+	}
 }

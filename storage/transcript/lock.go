@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"os"
 
-	"golang.org/x/sys/unix"
+	"deltafin/storage/datafile"
 )
 
 // lockFile is an advisory lock on a file of its own: locking the database file itself would disturb SQLite's locks, and
 // closing it would drop them. The kernel releases the lock when the process ends, however it ends.
 type lockFile struct{ f *os.File }
 
-var errLocked = errors.New("locked by another process")
+var errLocked = datafile.ErrLocked
 
 // acquire takes the lock or returns errLocked. A file system without locks gives a nil lock and a nil error.
 func acquire(path string) (*lockFile, error) {
@@ -20,27 +20,21 @@ func acquire(path string) (*lockFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	for {
-		err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-		if err != unix.EINTR {
-			break
-		}
-	}
-	switch err {
-	case nil:
+	err = datafile.TryLock(f)
+	if err == nil {
 		// Who holds it, for a person who looks; nothing reads it.
 		if f.Truncate(0) == nil {
 			fmt.Fprintf(f, "%d\n", os.Getpid())
 		}
 		return &lockFile{f}, nil
-	case unix.EWOULDBLOCK:
-		f.Close()
-		return nil, errLocked
-	case unix.ENOTSUP, unix.ENOSYS, unix.ENOLCK:
-		f.Close()
-		return nil, nil
 	}
 	f.Close()
+	switch {
+	case errors.Is(err, datafile.ErrLocked):
+		return nil, errLocked
+	case errors.Is(err, datafile.ErrUnsupported):
+		return nil, nil
+	}
 	return nil, &os.PathError{Op: "lock", Path: path, Err: err}
 }
 

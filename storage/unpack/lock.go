@@ -6,7 +6,7 @@ import (
 	"os"
 	"time"
 
-	"golang.org/x/sys/unix"
+	"deltafin/storage/datafile"
 )
 
 // lock serialises publication between processes; the kernel drops it when a holder dies. File systems without locks
@@ -16,11 +16,7 @@ func lock(ctx context.Context, name string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	for {
-		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-		if !errors.Is(err, unix.EWOULDBLOCK) && !errors.Is(err, unix.EINTR) {
-			return func() { f.Close() }, nil
-		}
+	for errors.Is(datafile.TryLock(f), datafile.ErrLocked) {
 		select {
 		case <-ctx.Done():
 			f.Close()
@@ -28,4 +24,5 @@ func lock(ctx context.Context, name string) (unlock func(), err error) {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
+	return func() { f.Close() }, nil
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"deltafin/storage/datafile"
 )
 
 const (
@@ -60,7 +62,7 @@ func Folder(ctx context.Context, src fs.FS, m Manifest, parent, name string) (st
 			return "", fmt.Errorf("cannot unpack %s into %s: %w", f.Name, parent, err)
 		}
 	}
-	if err := syncFolder(temp); err != nil {
+	if err := datafile.SyncFolder(temp); err != nil {
 		return "", fmt.Errorf("cannot unpack into %s: %w", parent, err)
 	}
 	if err := verify(ctx, m, temp); err != nil {
@@ -95,11 +97,6 @@ func verify(ctx context.Context, m Manifest, folder string) error {
 			return err
 		}
 		name := filepath.Join(folder, f.Name)
-		if st, err := os.Lstat(name); err != nil {
-			return err
-		} else if !st.Mode().IsRegular() {
-			return fmt.Errorf("%s is not a regular file", name)
-		}
 		sum, err := digest(name)
 		if err != nil {
 			return err
@@ -112,13 +109,13 @@ func verify(ctx context.Context, m Manifest, folder string) error {
 }
 
 func digest(name string) (sum [sha256.Size]byte, err error) {
-	f, err := os.Open(name)
+	f, err := datafile.Open(name)
 	if err != nil {
 		return sum, err
 	}
 	defer f.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.Copy(h, f.Descriptor()); err != nil {
 		return sum, err
 	}
 	return [sha256.Size]byte(h.Sum(nil)), nil
@@ -153,15 +150,7 @@ func publish(temp, final string) error {
 	if err := os.Rename(temp, final); err != nil {
 		return err
 	}
-	return syncFolder(filepath.Dir(final))
-}
-
-func syncFolder(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return datafile.SyncFolder(filepath.Dir(final))
 }
 
 // removeStale deletes what earlier crashes left. Best effort: it is only about disk space.
