@@ -134,7 +134,7 @@ func TestCheckK3NamesTheDifference(t *testing.T) {
 		"text_config.first_k_dense_replace":       2,
 		"text_config.moe_layer_freq":              2,
 		"text_config.quantization_config":         nil,
-		"text_config.quantization_config.config_groups.group_0.weights.observer": "mse",
+		"text_config.quantization_config.config_groups.group_0.weights.observer": remove,
 		"text_config.linear_attn_config.num_heads":                               95,
 		"text_config.linear_attn_config.head_dim":                                64,
 		"text_config.linear_attn_config.short_conv_kernel_size":                  3,
@@ -158,6 +158,13 @@ func TestCheckK3NamesTheDifference(t *testing.T) {
 		if parse(t, name).IsK3() {
 			t.Errorf("%s is taken for K3", name)
 		}
+	}
+	c, err := ParseConfig(edit(t, fixture(t, "k3.json"), "architectures", []any{"\x1b[2J\u202e"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.CheckK3(); err == nil || !strings.Contains(err.Error(), `\u001b[2J\u202e`) {
+		t.Errorf("a name that a terminal would obey: %q", err)
 	}
 }
 
@@ -376,6 +383,12 @@ func TestParseConfigRefuses(t *testing.T) {
 		{weights + "dynamic", true, "only false"},
 		{weights + "dynamic", "local", "true or false"},
 		{weights + "scale_dtype", "torch.bfloat16", "supported: torch.uint8"},
+		{weights + "observer", "mse", "supported: minmax"},
+		{weights + "observer", 1, "supported: minmax"},
+
+		// A message shows what is in the file, but not so that a terminal would obey it.
+		{"model_type", "k\x1b[2J\u009b31m\x7f\u202e\u2066\u2028\ufeff\U000e0001é中🙂", `"k\u001b[2J\u009b31m\u007f\u202e\u2066\u2028\ufeff\udb40\udc01é中🙂"; supported`},
+		{lin + "kda_layers", []any{"\u202e"}, `contains "\u202e"; layer`},
 	} {
 		_, err := ParseConfig(edit(t, fixture(t, "nano.json"), c.path, c.value))
 		if c.says == "" {

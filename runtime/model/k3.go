@@ -56,7 +56,7 @@ func (c *Config) CheckK3() error {
 		{"media_placeholder_token_id", c.Media, 163605},
 	} {
 		if f.got != f.want {
-			return fmt.Errorf("not Kimi K3: %s is %v, K3 has %v", f.name, f.got, f.want)
+			return fmt.Errorf("not Kimi K3: %s is %s, K3 has %v", f.name, printable(fmt.Sprint(f.got)), f.want)
 		}
 	}
 	if !slices.Equal(c.EOS, []int{163586}) {

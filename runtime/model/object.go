@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -90,13 +91,29 @@ func (o object) has(key string) bool { return o.values[key] != nil }
 // show prints a value as it stands in the file, shortened.
 func show(v any) string {
 	text, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Sprint(v)
+	switch {
+	case err != nil:
+		return printable(fmt.Sprint(v))
+	case len(text) > 60:
+		return printable(string(bytes.ToValidUTF8(text[:60], nil))) + "..."
 	}
-	if len(text) > 60 {
-		return string(bytes.ToValidUTF8(text[:60], nil)) + "..."
+	return printable(string(text))
+}
+
+// printable writes what has no picture of its own the way JSON escapes it: a file must not be able to move the cursor of
+// whoever reads about it, or to turn text around.
+func printable(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if strconv.IsPrint(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
 	}
-	return string(text)
+	return b.String()
 }
 
 // object returns a nested object; an empty one if absent.

@@ -310,8 +310,7 @@ func readMXFP4(c *Config, o object) {
 	w.requireBool("symmetric", true)
 	w.requireBool("dynamic", false)
 	c.named.scaleDType = w.optionalText("scale_dtype", "torch.uint8")
-	// How the scales were found does not matter for using them.
-	c.named.observer, _ = w.values["observer"].(string)
+	c.named.observer = w.optionalText("observer", "minmax")
 }
 
 func readResiduals(c *Config, _, o object) {
