@@ -21,11 +21,11 @@ func flushed(t *testing.T, s *Store, turn Turn) {
 	t.Helper()
 	limit := time.After(10 * time.Second)
 	for {
-		turn.Journal.flushing.Lock()
+		turn.Journal.flushing <- struct{}{}
 		turn.Journal.mu.Lock()
 		pending := len(turn.Journal.pending)
 		turn.Journal.mu.Unlock()
-		turn.Journal.flushing.Unlock()
+		<-turn.Journal.flushing
 		if pending == 0 {
 			return
 		}

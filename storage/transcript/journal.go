@@ -24,16 +24,16 @@ type Journal struct {
 	message int64
 	notify  func(error)
 	wake    chan struct{}
-	quit    chan struct{}
+	running context.Context // of the goroutine; ended by quit
+	quit    context.CancelFunc
 	stopped chan struct{}
-	end     sync.Once // closes quit
 
 	mu      sync.Mutex
 	pending []chunk // newest last; neighbours differ in kind or time
 	closed  bool    // takes no more text
 
-	flushing sync.Mutex // one commit at a time
-	seq      int        // of the next chunk; guarded by flushing
+	flushing chan struct{} // holds a value while a commit is under way: one at a time
+	seq      int           // of the next chunk, negative once the message has ended; guarded by flushing
 }
 
 // chunk is text of one kind that arrived between two commits.
@@ -47,8 +47,9 @@ type chunk struct {
 func (s *Store) newJournal(message int64, notify func(error)) *Journal {
 	j := &Journal{
 		store: s, message: message, notify: notify,
-		wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{}),
+		wake: make(chan struct{}, 1), stopped: make(chan struct{}), flushing: make(chan struct{}, 1),
 	}
+	j.running, j.quit = context.WithCancel(context.Background())
 	s.mu.Lock()
 	s.journals[j] = struct{}{}
 	s.mu.Unlock()
@@ -89,10 +90,13 @@ func (j *Journal) loop() {
 	for {
 		select {
 		case <-j.wake:
-		case <-j.quit:
+		case <-j.running.Done():
 			return
 		}
-		err := j.flush(context.Background())
+		err := j.flush(j.running)
+		if j.running.Err() != nil {
+			return
+		}
 		if (err != nil) != failing {
 			failing = err != nil
 			if j.notify != nil {
@@ -110,7 +114,7 @@ func (j *Journal) loop() {
 		timer.Reset(wait)
 		select {
 		case <-timer.C:
-		case <-j.quit:
+		case <-j.running.Done():
 			return
 		}
 	}
@@ -137,20 +141,46 @@ func (j *Journal) giveBack(chunks []chunk) {
 }
 
 // flush commits what is pending. On an error it stays pending.
-func (j *Journal) flush(ctx context.Context) error {
-	j.flushing.Lock()
-	defer j.flushing.Unlock()
+func (j *Journal) flush(ctx context.Context) error { return j.commit(ctx, j.insert, false) }
+
+// commit runs one transaction with the pending text; ends says that it closes the message. On an error the text is
+// pending again. A transaction that has begun cannot be given up: if ctx ends while a drive stalls it, commit returns the
+// context's error, and the next commit waits until it is known how this one ended.
+func (j *Journal) commit(ctx context.Context, write func(*sql.Tx, []chunk) error, ends bool) error {
+	select {
+	case j.flushing <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	chunks := j.take()
-	if len(chunks) == 0 {
+	if ended := j.seq < 0; ended || len(chunks) == 0 && !ends {
+		<-j.flushing
+		if ended && ends {
+			return ErrClosed
+		}
 		return nil
 	}
-	err := j.store.write(ctx, "save", func(tx *sql.Tx) error { return j.insert(tx, chunks) })
-	if err != nil {
-		j.giveBack(chunks)
+	result := make(chan error, 1)
+	go func() {
+		err := j.store.write(ctx, "save", func(tx *sql.Tx) error { return write(tx, chunks) })
+		switch {
+		case err != nil:
+			j.giveBack(chunks)
+		case ends:
+			j.seq = -1
+			j.forget()
+		default:
+			j.seq += len(chunks)
+		}
+		<-j.flushing
+		result <- err
+	}()
+	select {
+	case err := <-result:
 		return err
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	j.seq += len(chunks)
-	return nil
 }
 
 func (j *Journal) insert(tx *sql.Tx, chunks []chunk) error {
@@ -171,18 +201,15 @@ type End struct {
 	Stat    Stat
 }
 
-// End writes the last text and closes the message, in one transaction. On an error the message is still running, with
-// its text kept here: End may be called again. Once it succeeded, further calls return ErrClosed.
+// End writes the last text and closes the message, in one transaction. It returns when ctx ends, even if the drive
+// stalls. On an error the message is still running, with its text kept here (after the context's error its end may still
+// be on its way): End may be called again. Once the end is written, further calls return ErrClosed.
 func (j *Journal) End(ctx context.Context, e End) error {
-	j.finish()
-	j.flushing.Lock()
-	defer j.flushing.Unlock()
-	if j.seq < 0 {
-		return ErrClosed
+	if err := j.finish(ctx); err != nil {
+		return err
 	}
-	chunks := j.take()
 	ended := j.store.now().UnixMilli()
-	err := j.store.write(ctx, "save", func(tx *sql.Tx) error {
+	return j.commit(ctx, func(tx *sql.Tx, chunks []chunk) error {
 		if err := j.insert(tx, chunks); err != nil {
 			return err
 		}
@@ -209,31 +236,30 @@ func (j *Journal) End(ctx context.Context, e End) error {
 		}
 		_, err := tx.Exec(`UPDATE chat SET updated_ms = ? WHERE id = (SELECT chat_id FROM message WHERE id = ?)`, ended, j.message)
 		return err
-	})
-	if err != nil {
-		j.giveBack(chunks)
-		return err
-	}
-	j.seq = -1
-	j.forget()
-	return nil
+	}, true)
 }
 
 // finish stops the goroutine and refuses further text.
-func (j *Journal) finish() {
+func (j *Journal) finish(ctx context.Context) error {
 	j.mu.Lock()
 	j.closed = true
 	j.mu.Unlock()
-	j.end.Do(func() { close(j.quit) })
-	<-j.stopped
+	j.quit()
+	select {
+	case <-j.stopped:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // abandon writes what is pending and leaves the message running: the next Open will call it lost.
 func (j *Journal) abandon(ctx context.Context) error {
-	j.finish()
-	err := j.flush(ctx)
-	j.forget()
-	return err
+	defer j.forget()
+	if err := j.finish(ctx); err != nil {
+		return err
+	}
+	return j.flush(ctx)
 }
 
 func (j *Journal) forget() {

@@ -35,7 +35,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 }
 
 func open(ctx context.Context, o Options, m migrations) (*Store, error) {
-	s := &Store{path: o.Path, now: o.Now, journals: map[*Journal]struct{}{}}
+	s := &Store{path: o.Path, now: o.Now, migrations: m, journals: map[*Journal]struct{}{}}
 	if s.now == nil {
 		s.now = time.Now
 	}
@@ -44,12 +44,12 @@ func open(ctx context.Context, o Options, m migrations) (*Store, error) {
 	switch {
 	case o.InMemory:
 		s.path = inMemory
-		err = s.openWriter(ctx, memoryDSN(), m)
+		err = s.openWriter(ctx, memoryDSN())
 	default:
 		if created, err = s.claim(); err == nil && s.browse {
-			err = s.openBrowsing(ctx, m)
+			err = s.openBrowsing(ctx)
 		} else if err == nil {
-			err = s.openWriter(ctx, fileDSN(s.path, "rw"), m)
+			err = s.openWriter(ctx, fileDSN(s.path, "rw"))
 		}
 	}
 	if err != nil {
@@ -107,6 +107,42 @@ func (s *Store) claim() (created bool, err error) {
 	return false, nil
 }
 
+// TakeOver makes a store that only reads one that writes, if the process that had the file open has ended; if it has not,
+// the error is ErrInUse. What was read before may be out of date then. For a store that writes it does nothing.
+func (s *Store) TakeOver(ctx context.Context) error {
+	if !s.ReadOnly() {
+		return nil
+	}
+	next := &Store{path: s.path, now: s.now, migrations: s.migrations}
+	_, err := next.claim()
+	switch {
+	case err != nil:
+	case next.browse && !s.ReadOnly(): // another goroutine was faster
+		return nil
+	case next.browse:
+		err = s.inUse()
+	default:
+		err = next.openWriter(ctx, fileDSN(s.path, "rw"))
+	}
+	if err != nil {
+		next.release()
+		return describe(err, s.path, "keep")
+	}
+	s.mu.Lock()
+	if adopt := s.browse && !s.closed; !adopt { // closed meanwhile
+		s.mu.Unlock()
+		next.Close(ctx)
+		return ErrClosed
+	}
+	s.browse, s.writer, s.conn, s.lock, s.queue, s.drained = false, next.writer, next.conn, next.lock, next.queue, next.drained
+	s.mu.Unlock()
+	return describe(next.readers.Close(), s.path, "read") // those of before read on
+}
+
+func (s *Store) inUse() error {
+	return failure(ErrInUse, nil, "another Deltafin has %s open; close it and try again to write here, or %s", s.path, elsewhere)
+}
+
 func (s *Store) unwritable(err error) error {
 	return failure(ErrReadOnly, err, "cannot keep chats in %s: %v; make the file and its folder writable, %s", s.path, err, elsewhere)
 }
@@ -128,7 +164,8 @@ func memoryDSN() string {
 	return fmt.Sprintf("file:/deltafin-%d?vfs=memdb&%s", memories.Add(1), settings)
 }
 
-func (s *Store) openWriter(ctx context.Context, dsn string, m migrations) error {
+func (s *Store) openWriter(ctx context.Context, dsn string) error {
+	m := s.migrations
 	// Immediate: a deferred transaction that first reads and then writes can fail at once, whatever the busy timeout.
 	db, err := sql.Open("sqlite3", dsn+"&_txlock=immediate")
 	if err != nil {
@@ -169,7 +206,7 @@ func (s *Store) openWriter(ctx context.Context, dsn string, m migrations) error 
 	}
 	s.queue = make(chan *job, queueLength)
 	s.drained = make(chan struct{})
-	go s.writeLoop()
+	go writeLoop(s.conn, s.queue, s.drained)
 	return nil
 }
 
@@ -214,7 +251,8 @@ func (s *Store) openReaders(ctx context.Context, dsn string) error {
 }
 
 // openBrowsing opens a file that another process writes. That process may be creating it at this moment.
-func (s *Store) openBrowsing(ctx context.Context, m migrations) error {
+func (s *Store) openBrowsing(ctx context.Context) error {
+	m := s.migrations
 	dsn := fileDSN(s.path, "ro")
 	deadline := time.NewTimer(busyTimeout)
 	defer deadline.Stop()

@@ -354,6 +354,51 @@ func TestSecondInstanceReads(t *testing.T) {
 	}
 }
 
+func TestSecondInstanceTakesOverWhenTheFirstHasEnded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "chats.db")
+	first := openAt(t, Options{Path: path})
+	turn := begin(t, first, TurnStart{Text: "hello"})
+	turn.Journal.Append(KindAnswer, "so far", 2)
+	second := openAt(t, Options{Path: path})
+	wantError(t, second.TakeOver(t.Context()), ErrInUse, path, "close it and try again")
+	if !second.ReadOnly() {
+		t.Fatal("two processes write")
+	}
+	closeStore(t, first)
+	for range 2 { // the second time there is nothing to take over
+		if err := second.TakeOver(t.Context()); err != nil || second.ReadOnly() {
+			t.Fatalf("read-only %v, %v", second.ReadOnly(), err)
+		}
+	}
+	if m := pathOf(t, second, turn.Reply)[1]; m.State != StateLost || m.Answer != "so far" {
+		t.Errorf("the first one's reply reads as %+v", m)
+	}
+	next := begin(t, second, TurnStart{ChatID: turn.ChatID, Parent: turn.Reply, Text: "again"})
+	if err := next.Journal.End(t.Context(), End{State: StateDone}); err != nil {
+		t.Fatal(err)
+	}
+	if got := pathOf(t, second, next.Reply); len(got) != 4 || got[2].Text != "again" {
+		t.Errorf("path %+v", got)
+	}
+	if !openAt(t, Options{Path: path}).ReadOnly() {
+		t.Error("the lock was not taken")
+	}
+}
+
+func TestAStoreThatIsClosedTakesNothingOver(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "chats.db")
+	first := openAt(t, Options{Path: path})
+	second := openAt(t, Options{Path: path})
+	closeStore(t, second)
+	closeStore(t, first)
+	if err := second.TakeOver(t.Context()); !errors.Is(err, ErrClosed) {
+		t.Errorf("got %v", err)
+	}
+	if openAt(t, Options{Path: path}).ReadOnly() {
+		t.Error("the lock was kept")
+	}
+}
+
 func TestSecondInstanceOfAnUnreadableFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "chats.db")
 	build(t, path, "PRAGMA application_id = 1145456689; PRAGMA user_version = 7; CREATE TABLE x (y);")
@@ -384,8 +429,8 @@ func TestFileSystemWithoutWriteAheadLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "chats.db")
-	s := &Store{path: path, now: time.Now, journals: map[*Journal]struct{}{}}
-	if err := s.openWriter(t.Context(), fileDSN(path, "rwc")+"&vfs=unix-dotfile", m); err != nil {
+	s := &Store{path: path, now: time.Now, migrations: m, journals: map[*Journal]struct{}{}}
+	if err := s.openWriter(t.Context(), fileDSN(path, "rwc")+"&vfs=unix-dotfile"); err != nil {
 		t.Fatal(err)
 	}
 	defer closeStore(t, s)

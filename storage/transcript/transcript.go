@@ -8,7 +8,8 @@
 // lets them read while a write runs. Every transaction is synchronised (synchronous=FULL): text arrives at most four
 // times a second, which is cheap, and the promise of one second then holds for a power cut too.
 //
-// Only one process writes a file, guarded by a lock file. A second one opens it for reading.
+// Only one process writes a file, guarded by a lock file. A second one opens it for reading, and may take over once the
+// first has ended.
 //
 // The SQL of the schema lies in the folder migrations of this package, embedded, next to the code that depends on it.
 // Against the schema first researched it leaves out tables that nothing writes yet (they come as migrations, which only
@@ -97,20 +98,19 @@ type Options struct {
 
 // Store is an open transcript. Its methods are safe for concurrent use.
 type Store struct {
-	path    string // shown in errors
-	now     func() time.Time
-	notices []string
-	browse  bool // another process writes
+	path       string // shown in errors
+	now        func() time.Time
+	migrations migrations
+	notices    []string
+	readers    *sql.DB
 
-	writer  *sql.DB // one connection
-	conn    *sql.Conn
-	readers *sql.DB
-	lock    *lockFile
-
-	queue   chan *job
-	drained chan struct{} // the writer goroutine has ended
-
-	mu       sync.Mutex // guards the closing of queue, and journals
+	mu       sync.Mutex // guards what follows, and the closing of queue
+	browse   bool       // another process writes; the five below are unset
+	writer   *sql.DB    // one connection
+	conn     *sql.Conn
+	lock     *lockFile
+	queue    chan *job
+	drained  chan struct{} // the writer goroutine has ended
 	closed   bool
 	journals map[*Journal]struct{}
 }
@@ -125,7 +125,11 @@ func (s *Store) InMemory() bool { return s.path == inMemory }
 func (s *Store) Notices() []string { return s.notices }
 
 // ReadOnly says that another process has the file open for writing; every write returns an error that is ErrInUse.
-func (s *Store) ReadOnly() bool { return s.browse }
+func (s *Store) ReadOnly() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.browse
+}
 
 // Close writes what running journals hold, waits for queued writes, folds the write-ahead log into the file and releases
 // it. When ctx ends first it returns the context's error and leaves the rest to the next Open, which loses nothing.
@@ -153,13 +157,14 @@ func (s *Store) Close(ctx context.Context) error {
 		return nil
 	}
 	s.closed = true
+	drained := s.drained
 	if s.queue != nil {
 		close(s.queue)
 	}
 	s.mu.Unlock()
-	if s.queue != nil {
+	if drained != nil {
 		select {
-		case <-s.drained:
+		case <-drained:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -12,6 +12,7 @@ import (
 // job is one transaction. Its caller may give up waiting until it begins, not after: a caller must know whether its
 // write happened.
 type job struct {
+	ctx   context.Context // once it has ended the transaction does not begin
 	run   func(*sql.Tx) error
 	after func(context.Context, *sql.Conn) // housekeeping outside a transaction, once run was committed; may be nil
 	state atomic.Int32                     // jobQueued, then jobStarted or jobDropped
@@ -30,9 +31,13 @@ func (s *Store) write(ctx context.Context, doing string, run func(*sql.Tx) error
 }
 
 func (s *Store) submit(ctx context.Context, doing string, j *job) error {
-	if s.browse {
-		return failure(ErrInUse, nil, "another Deltafin has %s open; close it and start this one again to write here, or %s", s.path, elsewhere)
+	if s.ReadOnly() {
+		return s.inUse()
 	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j.ctx = ctx
 	if err := s.enqueue(ctx, j); err != nil {
 		return err
 	}
@@ -71,16 +76,20 @@ func (s *Store) enqueue(ctx context.Context, j *job) error {
 }
 
 // writeLoop owns the writer's connection until the queue is closed and empty.
-func (s *Store) writeLoop() {
-	defer close(s.drained)
+func writeLoop(conn *sql.Conn, queue <-chan *job, drained chan<- struct{}) {
+	defer close(drained)
 	ctx := context.Background() // a transaction that began is finished
-	for j := range s.queue {
+	for j := range queue {
 		if !j.state.CompareAndSwap(jobQueued, jobStarted) {
 			continue
 		}
-		err := transact(ctx, s.conn, j.run)
+		if err := j.ctx.Err(); err != nil { // ended a moment ago: its caller may not have noticed yet
+			j.done <- err
+			continue
+		}
+		err := transact(ctx, conn, j.run)
 		if err == nil && j.after != nil {
-			j.after(ctx, s.conn)
+			j.after(ctx, conn)
 		}
 		j.done <- err
 	}
