@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/rivo/uniseg"
+	"github.com/charmbracelet/x/ansi"
 
 	"deltafin/runtime"
 	"deltafin/storage/transcript"
@@ -95,6 +95,12 @@ func render(t *tokenizer.Tokenizer, settings chatSettings, history []Message, te
 	return p, nil
 }
 
+// Prompt is a chat of one message as the model reads it, and the channel in which the reply begins.
+func Prompt(t *tokenizer.Tokenizer, text string, effort Effort) ([]int, runtime.Channel, error) {
+	p, err := render(t, chatSettings{Effort: effort}, nil, text)
+	return p.ids, p.opened, err
+}
+
 // fromTranscript is a stored message as a screen sees it.
 func fromTranscript(m transcript.Message) Message {
 	s := m.Stat
@@ -132,21 +138,20 @@ const titleCells = 48
 // titleOf is the beginning of a chat's first message, on one line, cut between words if that leaves enough.
 func titleOf(text string) string {
 	line := oneLine(text)
-	if uniseg.StringWidth(line) <= titleCells {
+	if ansi.StringWidth(line) <= titleCells {
 		return line
 	}
 	cells, cut, lastSpace := 0, 0, 0
-	graphemes := uniseg.NewGraphemes(line)
-	for graphemes.Next() {
-		cells += graphemes.Width()
+	for cut < len(line) {
+		cluster, width := ansi.FirstGraphemeCluster(line[cut:], ansi.GraphemeWidth)
+		cells += width
 		if cells > titleCells-1 { // room for the ellipsis
 			break
 		}
-		from, to := graphemes.Positions()
-		if line[from:to] == " " {
-			lastSpace = from
+		if cluster == " " {
+			lastSpace = cut
 		}
-		cut = to
+		cut += len(cluster)
 	}
 	if lastSpace > cut/2 {
 		cut = lastSpace

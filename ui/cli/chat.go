@@ -88,11 +88,10 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 		Model:  filepath.Base(r.root.path),
 		Resume: self() + " --resume",
 	}
-	var ok bool
-	if o.In, ok = s.in.(*os.File); ok {
-		o.Out, ok = s.out.(*os.File)
-	}
-	if !ok || !isTerminal(o.In) || !isTerminal(o.Out) {
+	var in, out bool
+	o.In, in = terminalOf(s.in)
+	o.Out, out = terminalOf(s.out)
+	if !in || !out {
 		return usagef("the chat needs a terminal on standard input and output; for scripts there is 'deltafin run --chat'")
 	}
 	o.Log = logFile()

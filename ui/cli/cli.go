@@ -31,7 +31,7 @@ type streams struct {
 func Main(args []string) int {
 	// A reader that goes away is a write error to handle, not a reason to be killed in the middle of an event stream.
 	signal.Ignore(syscall.SIGPIPE)
-	return run(args, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: processEnvironment()})
+	return run(args, streams{in: os.Stdin, out: guard(os.Stdout), err: guard(os.Stderr), env: processEnvironment()})
 }
 
 func run(args []string, s streams) int {
@@ -190,7 +190,7 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// oneLine makes an error text fit the promise of one message: the line ends of joined errors become semicolons.
+// oneLine makes an error text fit the promise of one message: the line ends of joined errors, and of names in them, become semicolons.
 func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\v\f\r\u0085\u2028\u2029", r) }), "; ")
 }

@@ -131,7 +131,7 @@ func printFinding(w io.Writer, f finding) error {
 	if f.Remedy != "" {
 		line += "; " + f.Remedy
 	}
-	_, err := fmt.Fprintln(w, visible(line))
+	_, err := fmt.Fprintln(w, line)
 	return err
 }
 

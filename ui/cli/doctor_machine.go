@@ -170,14 +170,15 @@ func checkTranscript(ctx context.Context) finding {
 }
 
 func checkTerminal(s streams) finding {
-	if !isTerminal(s.in) || !isTerminal(s.out) {
+	screen, is := terminalOf(s.out)
+	if !is || !isTerminal(s.in) {
 		return ok("not on a terminal here; the chat needs one, 'deltafin run' does not")
 	}
 	name := s.env["TERM"]
 	if name == "" || name == "dumb" {
 		return warn("set TERM, such as TERM=xterm-256color", "TERM is %q: the chat cannot draw", name)
 	}
-	size, err := unix.IoctlGetWinsize(int(s.out.(*os.File).Fd()), unix.TIOCGWINSZ)
+	size, err := unix.IoctlGetWinsize(int(screen.Fd()), unix.TIOCGWINSZ)
 	if err != nil {
 		return warn("", "TERM=%s, size unknown: %v", name, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/session"
 )
 
 // generation is one run on a loaded model.
@@ -70,10 +71,15 @@ func (g *generation) encode() (start runtime.Channel, err error) {
 	switch {
 	case tok == nil && (g.r.ids == nil || needsText):
 		return "", fmt.Errorf("%s has no tokenizer (tiktoken.model and tokenizer_config.json); without it a model takes --prompt-ids and gives --events-jsonl -", root)
+	case tok == nil && g.r.chat:
+		return "", fmt.Errorf("%s has no tokenizer (tiktoken.model and tokenizer_config.json); --chat needs one to tell thinking from answer", root)
 	case g.r.ids != nil:
 		g.prompt, start = g.r.ids, runtime.ChannelRaw
+		if g.r.chat {
+			start = openedBy(tok, g.prompt)
+		}
 	case g.r.chat:
-		if g.prompt, start, err = chatPrompt(tok, g.r.text, g.r.effort); err != nil {
+		if g.prompt, start, err = session.Prompt(tok, g.r.text, g.r.effort); err != nil {
 			return "", err
 		}
 	default:
@@ -290,7 +296,7 @@ func (g *generation) startFields() fields {
 	if g.r.ids == nil {
 		f["prompt"] = g.r.text
 	}
-	if g.r.chat {
+	if g.r.chat && g.r.ids == nil { // ids say nothing of it
 		config["reasoning_effort"] = g.r.effort
 	}
 	return f

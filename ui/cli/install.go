@@ -177,8 +177,7 @@ func (s *statusLine) store(p store.Progress) {
 		left := time.Duration(float64(p.Total-p.Done) / p.Rate * float64(time.Second))
 		line += fmt.Sprintf(" · %.2f GB/s · %s left", p.Rate/1e9, left.Round(time.Second))
 	}
-	s.last, s.drawn = time.Now(), true
-	fmt.Fprintf(s.to, "\r\x1b[K%s", line)
+	s.draw(line)
 }
 
 func printPlan(w io.Writer, p *store.Plan) {

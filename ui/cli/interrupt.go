@@ -55,4 +55,4 @@ func (i *interrupts) close() {
 }
 
 // notice shows a line on stderr, tagged like the other lines about a run.
-func (s streams) notice(tag, text string) { fmt.Fprintf(s.err, "[%s] %s\n", tag, text) }
+func (s streams) notice(tag, text string) { fmt.Fprintf(s.err, "[%s] %s\n", tag, oneLine(text)) }

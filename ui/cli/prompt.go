@@ -1,29 +1,28 @@
 package cli
 
 import (
-	"fmt"
+	"slices"
 
 	"deltafin/runtime"
-	"deltafin/session"
 	"deltafin/tokenizer"
 	"deltafin/tokenizer/xtml"
 )
 
-// chatPrompt is the prompt of a chat with one message, and the channel in which the reply begins.
-func chatPrompt(tok *tokenizer.Tokenizer, text string, effort session.Effort) ([]int, runtime.Channel, error) {
-	c := xtml.Chat{Messages: []xtml.Message{{Role: xtml.RoleUser, Content: text}}}
-	if effort == session.EffortNone {
-		c.NoThinking = true
-	} else {
-		c.Effort = xtml.Effort(effort)
+// openedBy is the channel in which a reply to a prompt given as ids begins: thinking, if the prompt ends with the tag that
+// opens it, else the answer. The tag's name is compared as text, since the same text can be cut into tokens in many ways.
+func openedBy(tok *tokenizer.Tokenizer, ids []int) runtime.Channel {
+	last := len(ids) - 1
+	if last < 0 || ids[last] != tok.Sep() {
+		return runtime.ChannelAnswer
 	}
-	prompt, err := xtml.Render(c)
-	if err != nil {
-		return nil, "", fmt.Errorf("cannot make a chat of the prompt: %w", err)
+	for at, id := range slices.Backward(ids) {
+		if id != tok.Open() {
+			continue
+		}
+		if name, err := tok.Decode(ids[at+1 : last]); err == nil && name == string(xtml.Think) {
+			return runtime.ChannelThink
+		}
+		break
 	}
-	start := runtime.ChannelAnswer
-	if prompt.Opened == xtml.Think {
-		start = runtime.ChannelThink
-	}
-	return tok.EncodeSegments(prompt.Segments), start, nil
+	return runtime.ChannelAnswer
 }

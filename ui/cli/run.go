@@ -25,7 +25,7 @@ func runCommand(s streams) *cobra.Command {
 		Use:   "run [prompt]",
 		Short: "Complete a prompt, or answer one message with --chat, and exit",
 		Long: `Run completes a prompt and prints the text as it comes. With --chat the prompt is one message of a user
-and only the answer is printed.
+and only the answer is printed; ids are a whole prompt already and are taken as they are.
 
 The prompt is an argument, --prompt, --prompt-file or --prompt-ids; without any of them it is read from standard input,
 less a final line end, when that is not a terminal. Greedy: the same model and prompt give the same text everywhere.
@@ -45,7 +45,7 @@ The first Ctrl-C stops after the running step and keeps what was printed, the se
 	flags.String("prompt", "", "`TEXT` to complete")
 	flags.String("prompt-file", "", "read the prompt from `FILE`, every byte of it (- is standard input)")
 	flags.String("prompt-ids", "", "token `IDS` of the prompt, separated by commas")
-	flags.Bool("chat", false, "take the prompt as one message of a chat")
+	flags.Bool("chat", false, "take the prompt as one message of a chat (ids: as a chat's whole prompt)")
 	flags.String("max-new", "", "stop after `N` tokens (default: when the model ends or its context is full)")
 	flags.Bool("ignore-eos", false, "go on when the model ends its message")
 	effortFlag(flags)
@@ -140,9 +140,6 @@ func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) 
 	case file.set:
 		r.text, err = readPromptFile(file.text, s.in)
 	case ids.set:
-		if r.chat {
-			return usagef("--chat makes a chat message of a text; with --prompt-ids the ids are the whole prompt")
-		}
 		r.ids, err = tokenIDs(ids.text)
 		return err
 	case isTerminal(s.in):

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	uitext "deltafin/ui/text"
 )
 
 // statusLine shows on a terminal what a run is doing while it has nothing else to show: one line on stderr, rewritten a
@@ -21,8 +22,8 @@ type statusLine struct {
 
 func newStatusLine(stderr io.Writer) *statusLine {
 	s := &statusLine{quiet: 200 * time.Millisecond}
-	if isTerminal(stderr) {
-		s.to = stderr
+	if file, is := terminalOf(stderr); is {
+		s.to = file
 	}
 	return s
 }
@@ -49,8 +50,13 @@ func (s *statusLine) progress(p runtime.Progress) {
 	if p.Wait != runtime.WaitNone {
 		line += fmt.Sprintf(" · waiting for %s", p.Wait)
 	}
+	s.draw(line)
+}
+
+// draw replaces the line. The caller holds the lock.
+func (s *statusLine) draw(line string) {
 	s.last, s.drawn = time.Now(), true
-	fmt.Fprintf(s.to, "\r\x1b[K%s", line)
+	fmt.Fprintf(s.to, "\r\x1b[K%s", uitext.Clean(oneLine(line)))
 }
 
 // clear removes the line.

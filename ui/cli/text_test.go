@@ -5,20 +5,6 @@ import (
 	"testing"
 )
 
-func TestVisibleStopsControlCharacters(t *testing.T) {
-	for in, want := range map[string]string{
-		"plain ünï 中文 🙂\n\ttab": "plain ünï 中文 🙂\n\ttab",
-		"\x1b[31mred\x1b[0m":    "␛[31mred␛[0m",
-		"\r\b\x00\x7f":          "␍␈␀␡",
-		"\u009b31m\u0085":       "\uFFFD31m\uFFFD",
-		"nbsp\u00a0":            "nbsp\u00a0",
-	} {
-		if got := visible(in); got != want {
-			t.Errorf("%q became %q, want %q", in, got, want)
-		}
-	}
-}
-
 func TestPipesGetTheBytesAsTheyAre(t *testing.T) {
 	var b strings.Builder
 	text := newTextOutput(&b, nil, false)

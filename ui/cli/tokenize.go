@@ -120,9 +120,6 @@ func tokenizePlain(s streams, tok *tokenizer.Tokenizer, args []string, decode, a
 		if err != nil {
 			return err
 		}
-		if isTerminal(s.out) {
-			decoded = visible(decoded)
-		}
 		_, err = fmt.Fprintln(s.out, decoded)
 		return err
 	}
@@ -204,21 +201,38 @@ func readLine(r *bufio.Reader, dst []byte) ([]byte, error) {
 	}
 }
 
+// field is one field of a line of JSON and where its value goes.
+type field struct {
+	name string
+	into any
+}
+
 // parseLine reads one JSON object. Fields it does not know are ignored, so that a line may carry a name or a comment.
-func parseLine(line []byte, into any) error {
+// Names have to match exactly: Go's own reading of a struct would take "TEXT" for "text".
+func parseLine(line []byte, wanted ...field) error {
 	if !utf8.Valid(line) {
 		return errors.New("not UTF-8 text")
 	}
 	if line[0] != '{' {
 		return errors.New("not a JSON object")
 	}
-	err := json.Unmarshal(line, into)
-	var wrongType *json.UnmarshalTypeError
-	if errors.As(err, &wrongType) {
-		return fmt.Errorf("%q is a JSON %s where %s is wanted", wrongType.Field, wrongType.Value, jsonName(wrongType.Type.String()))
-	}
-	if err != nil {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(line, &object); err != nil {
 		return fmt.Errorf("not valid JSON: %w", err)
+	}
+	for _, f := range wanted {
+		value, given := object[f.name]
+		if !given {
+			continue
+		}
+		err := json.Unmarshal(value, f.into)
+		var wrongType *json.UnmarshalTypeError
+		if errors.As(err, &wrongType) {
+			return fmt.Errorf("%q is a JSON %s where %s is wanted", f.name, wrongType.Value, jsonName(wrongType.Type.String()))
+		}
+		if err != nil {
+			return fmt.Errorf("%q cannot be read: %w", f.name, err)
+		}
 	}
 	return nil
 }
@@ -237,32 +251,28 @@ func jsonName(goType string) string {
 }
 
 func encodeLine(tok *tokenizer.Tokenizer, dst, line []byte) ([]byte, error) {
-	var request struct {
-		Text         *string `json:"text"`
-		AllowSpecial bool    `json:"allow_special"`
-	}
-	if err := parseLine(line, &request); err != nil {
+	var text *string
+	var allowSpecial bool
+	if err := parseLine(line, field{"text", &text}, field{"allow_special", &allowSpecial}); err != nil {
 		return nil, err
 	}
-	if request.Text == nil {
+	if text == nil {
 		return nil, errors.New(`"text" is missing`)
 	}
 	dst = append(dst, `{"ids":[`...)
-	return append(appendIDs(dst, tok.Encode(*request.Text, request.AllowSpecial)), "]}"...), nil
+	return append(appendIDs(dst, tok.Encode(*text, allowSpecial)), "]}"...), nil
 }
 
 func decodeLine(tok *tokenizer.Tokenizer, dst, line []byte) ([]byte, error) {
-	var request struct {
-		IDs *[]*int `json:"ids"` // a null must not pass for the id 0
-	}
-	if err := parseLine(line, &request); err != nil {
+	var list *[]*int // a null must not pass for the id 0
+	if err := parseLine(line, field{"ids", &list}); err != nil {
 		return nil, err
 	}
-	if request.IDs == nil {
+	if list == nil {
 		return nil, errors.New(`"ids" is missing`)
 	}
-	ids := make([]int, len(*request.IDs))
-	for i, id := range *request.IDs {
+	ids := make([]int, len(*list))
+	for i, id := range *list {
 		if id == nil {
 			return nil, fmt.Errorf(`"ids" has null where a whole number is wanted, at position %d`, i)
 		}

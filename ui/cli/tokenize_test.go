@@ -118,6 +118,8 @@ func TestBadLines(t *testing.T) {
 	}{
 		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"txt":"a"}`, `"text" is missing`},
 		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"text":null}`, `"text" is missing`},
+		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"TEXT":"a"}`, `"text" is missing`},
+		{func(d, l []byte) ([]byte, error) { return decodeLine(tok, d, l) }, `{"Ids":[1]}`, `"ids" is missing`},
 		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"text":5}`, `"text" is a JSON number where a string is wanted`},
 		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"text":"a","allow_special":"yes"}`, `"allow_special" is a JSON string where true or false is wanted`},
 		{func(d, l []byte) ([]byte, error) { return encodeLine(tok, d, l) }, `{"text":"a"`, `not valid JSON`},
@@ -135,6 +137,15 @@ func TestBadLines(t *testing.T) {
 		if got, err := c.answer(nil, []byte(c.line)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %s, %v; want %q", c.line, got, err, c.want)
 		}
+	}
+}
+
+// A name in other letters is another name, also beside the one that is meant.
+func TestNamesMatchExactly(t *testing.T) {
+	tok := demoTokenizer(t)
+	got, err := encodeLine(tok, nil, []byte(`{"text":"a","TEXT":"b","Allow_Special":7,"allow_ſpecial":true}`))
+	if want, _ := encodeLine(tok, nil, []byte(`{"text":"a"}`)); err != nil || string(got) != string(want) {
+		t.Errorf("%s, %v, want %s", got, err, want)
 	}
 }
 
