@@ -2,6 +2,9 @@
 // is the set of experts one layer of one tape demands. Experts already held are handed out at once, the others as their
 // bytes arrive, in any order: the provider reduces them in route order, so arrival never changes a result. A model of any
 // size runs in any number of slots, down to one; fewer slots only mean more reads.
+//
+// Experts that are likely to be demanded soon can be read ahead (Prefetch). Such a read is an ordinary entry of the cache
+// whose urgency is low until a demand meets it, and it never takes what a demand needs.
 package expert
 
 import (
@@ -15,11 +18,21 @@ import (
 // Key names one routed expert of a model.
 type Key struct{ Layer, Expert int }
 
-// Source reads experts. Read fills dst (of Size bytes) completely or returns an error that names the file; it must be
-// safe for concurrent use and must check what it can of the bytes.
+// Source reads experts without making the cache wait.
 type Source interface {
+	// Size of an expert in bytes.
 	Size() int
-	Read(ctx context.Context, k Key, dst []byte) error
+	// Start begins to fill dst, of Size bytes, with an expert and calls done once, from another goroutine, when nothing
+	// writes to dst any more. An error names the file. ahead says that nobody waits for it yet.
+	Start(k Key, dst []byte, ahead bool, done func(error)) Read
+}
+
+// Read is a read under way. Both methods may come too late, and then do nothing.
+type Read interface {
+	// Promote makes a read ahead as urgent as a demand.
+	Promote()
+	// Cancel ends the read early, with an error, unless it is too far on.
+	Cancel()
 }
 
 // Memory is a block of slot memory the Go heap knows nothing of.
@@ -30,8 +43,12 @@ type Memory interface {
 
 // Options of a cache.
 type Options struct {
-	Slots   int
-	Readers int // concurrent reads; 4 if 0
+	Slots int
+	// Grid is the layers and experts there are. Policy names what decides which expert a full cache gives up, History by
+	// default; Prior is what is known beforehand, for policies that use it.
+	Grid   Grid
+	Policy string
+	Prior  func(Key) float64
 	// Alloc provides the slots, page aligned.
 	Alloc func(bytes int) (Memory, error)
 }
@@ -40,11 +57,16 @@ type Options struct {
 type Stats struct {
 	Slots, Used int
 	SlotBytes   int
-	Hits        int64
-	Misses      int64
+	Hits        int64 // demands of what was in memory
+	Early       int64 // of them, those of experts that were read ahead and not demanded before
+	Misses      int64 // demands that had to wait for a read
+	Late        int64 // of them, those that a read ahead had begun
+	Ahead       int64 // reads ahead begun
+	Unused      int64 // of them, those given up or overwritten without a demand
 	ReadBytes   int64
 	Wait        time.Duration // time Next spent with nothing ready
-	Outstanding int           // reads in flight
+	Outstanding int           // demanded reads in flight
+	Policy      string
 }
 
 type slotState uint8
@@ -59,57 +81,59 @@ type slot struct {
 	key   Key
 	state slotState
 	pins  int
-	freq  uint32 // demands, halved each halfLife of age; see score
-	used  uint64 // clock of the last demand
+	ahead bool // read ahead, not demanded yet
+	vain  bool // a read ahead that was given up and has not ended yet
+	read  Read
 }
 
-// halfLife is the age, in demands of the whole cache, after which a slot's frequency counts half. Long enough for the
-// working set of a pass (92 layers of 16 experts) to be compared over several tokens.
-const halfLife = 16 << 10
+// maxAhead is the share of the slots that reads ahead may hold before they are demanded.
+const maxAhead = 4
 
 // Cache is safe for concurrent use.
 type Cache struct {
-	src  Source
-	size int
-	mem  Memory
-	jobs chan read
-	turn chan struct{} // held by the open batch
-	// batch is the open one: its slices and channel serve one demand after the other, so that a demand allocates nothing.
-	batch Batch
-	wg    sync.WaitGroup
+	src    Source
+	size   int
+	stride int
+	mem    Memory
+	turn   chan struct{} // held by the open batch
+	// batch is the open one: its slices and channel serve one demand after the other, so that a demand of what is held
+	// allocates nothing.
+	batch     Batch
+	evictable func(int) bool
 
 	mu     sync.Mutex
+	idle   sync.Cond // a read ended
+	policy Policy
 	slots  []slot
 	free   []int
 	held   map[Key]int
-	clock  uint64
-	random uint64
+	ahead  int // slots read ahead and not demanded yet
+	flying int // reads of all kinds
 	stats  Stats
 	closed bool
-}
-
-type read struct {
-	ctx  context.Context
-	slot int
-	key  Key
 }
 
 type arrival struct {
 	slot int
 	key  Key
 	err  error
+	vain bool // given up before it was demanded: not an error, to be read again
 }
 
 // ErrClosed is returned by Demand after Close.
 var ErrClosed = errors.New("expert cache is closed")
 
-// New allocates the slots and starts the readers.
+// New allocates the slots.
 func New(src Source, o Options) (*Cache, error) {
 	if o.Slots < 1 {
 		return nil, fmt.Errorf("expert cache: %d slots, need at least 1", o.Slots)
 	}
-	if o.Readers < 1 {
-		o.Readers = 4
+	if o.Policy == "" {
+		o.Policy = History
+	}
+	policy, err := NewPolicy(o.Policy, o.Grid, o.Slots, o.Prior)
+	if err != nil {
+		return nil, err
 	}
 	size := src.Size()
 	// Slots start on page boundaries, so that direct I/O can land in them.
@@ -122,40 +146,41 @@ func New(src Source, o Options) (*Cache, error) {
 		return nil, fmt.Errorf("expert cache: cannot reserve %d slots of %d bytes: %w", o.Slots, size, err)
 	}
 	c := &Cache{
-		src: src, size: size, mem: mem,
-		jobs:   make(chan read, o.Slots),
-		turn:   make(chan struct{}, 1),
-		slots:  make([]slot, o.Slots),
-		free:   make([]int, o.Slots),
-		held:   make(map[Key]int, o.Slots),
-		random: 0x9E3779B97F4A7C15,
+		src: src, size: size, stride: stride, mem: mem, policy: policy,
+		turn:  make(chan struct{}, 1),
+		slots: make([]slot, o.Slots),
+		free:  make([]int, o.Slots),
+		held:  make(map[Key]int, o.Slots),
 	}
+	c.idle.L = &c.mu
+	c.evictable = func(i int) bool { return c.slots[i].state == slotReady && c.slots[i].pins == 0 }
 	c.batch.c = c
-	c.batch.arrived = make(chan arrival, o.Slots) // at most one arrival per slot: a reader never waits here
+	c.batch.arrived = make(chan arrival, o.Slots) // at most one arrival per slot: who delivers never waits
 	for i := range c.free {
 		c.free[i] = o.Slots - 1 - i
 	}
-	c.stats.Slots, c.stats.SlotBytes = o.Slots, size
-	c.wg.Add(o.Readers)
-	for range o.Readers {
-		go c.reader()
-	}
+	c.stats.Slots, c.stats.SlotBytes, c.stats.Policy = o.Slots, size, o.Policy
 	return c, nil
 }
 
-// Close frees the slots after the open batch, if any, was closed.
+// Close ends reads ahead and frees the slots, after the open batch, if any, was closed.
 func (c *Cache) Close() {
 	c.turn <- struct{}{}
 	defer func() { <-c.turn }()
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.closed {
-		c.mu.Unlock()
 		return
 	}
 	c.closed = true
-	c.mu.Unlock()
-	close(c.jobs)
-	c.wg.Wait()
+	for i := range c.slots {
+		if c.slots[i].state == slotReading {
+			c.slots[i].read.Cancel()
+		}
+	}
+	for c.flying > 0 {
+		c.idle.Wait()
+	}
 	c.mem.Free()
 }
 
@@ -168,86 +193,82 @@ func (c *Cache) Stats() Stats {
 	return s
 }
 
-func (c *Cache) reader() {
-	defer c.wg.Done()
-	for r := range c.jobs {
-		err := r.ctx.Err()
-		if err == nil {
-			err = c.src.Read(r.ctx, r.key, c.bytes(r.slot))
-		}
-		c.mu.Lock()
-		s := &c.slots[r.slot]
-		c.stats.Outstanding--
-		if err == nil {
-			s.state = slotReady
-			c.stats.ReadBytes += int64(c.size)
-		} else {
-			delete(c.held, r.key)
-			*s = slot{}
-			c.free = append(c.free, r.slot)
-		}
-		c.mu.Unlock()
-		c.batch.arrived <- arrival{r.slot, r.key, err}
-	}
-}
-
 func (c *Cache) bytes(i int) []byte {
-	stride := (c.size + 4095) &^ 4095
-	return c.mem.Bytes()[i*stride : i*stride+c.size : i*stride+c.size]
+	return c.mem.Bytes()[i*c.stride : i*c.stride+c.size : i*c.stride+c.size]
 }
 
-// victim returns a slot that may be overwritten, or -1 if every slot is pinned or being read. The least frequently
-// demanded of a sample goes, the longest unused among equals.
-func (c *Cache) victim() int {
+// start begins to read k into a slot, or returns false if every slot is pinned or being read. c.mu is held.
+func (c *Cache) start(k Key, ahead bool) bool {
+	i := -1
 	if n := len(c.free); n > 0 {
-		i := c.free[n-1]
+		i = c.free[n-1]
 		c.free = c.free[:n-1]
-		return i
+	} else if i = c.policy.Victim(k, c.evictable); i < 0 {
+		return false
+	} else {
+		c.forget(i)
 	}
-	best := -1
-	consider := func(i int) {
-		s := &c.slots[i]
-		if s.state != slotReady || s.pins > 0 {
+	c.slots[i] = slot{key: k, state: slotReading, ahead: ahead}
+	c.held[k] = i
+	c.policy.Place(i, k)
+	c.flying++
+	if ahead {
+		c.ahead++
+		c.stats.Ahead++
+	}
+	// done takes the lock, which is held here: it cannot come before read is set.
+	c.slots[i].read = c.src.Start(k, c.bytes(i), ahead, func(err error) { c.done(i, err) })
+	return true
+}
+
+// forget takes an expert out of its slot. c.mu is held.
+func (c *Cache) forget(i int) {
+	s := &c.slots[i]
+	if s.ahead {
+		c.ahead--
+		c.stats.Unused++
+	}
+	delete(c.held, s.key)
+	*s = slot{}
+}
+
+// done is the end of the read into slot i.
+func (c *Cache) done(i int, err error) {
+	c.mu.Lock()
+	s := &c.slots[i]
+	key, demanded, vain := s.key, s.pins > 0, s.vain
+	s.read = nil
+	if err == nil {
+		s.state = slotReady
+		c.stats.ReadBytes += int64(c.size)
+	} else {
+		c.policy.Drop(i)
+		c.forget(i)
+		c.free = append(c.free, i)
+	}
+	if demanded {
+		c.stats.Outstanding--
+		c.batch.arrived <- arrival{i, key, err, vain}
+	}
+	c.flying--
+	c.idle.Broadcast()
+	c.mu.Unlock()
+}
+
+// Prefetch begins to read those of a layer's experts that are not held, the likeliest first, as far as that takes nothing
+// a demand needs. It is a hint: nothing is reported.
+func (c *Cache) Prefetch(layer int, experts []int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, e := range experts {
+		k := Key{layer, e}
+		if _, ok := c.held[k]; ok {
+			continue
+		}
+		if c.closed || (c.ahead+1)*maxAhead > len(c.slots) || !c.start(k, true) {
 			return
 		}
-		if best >= 0 {
-			a, b := c.score(s), c.score(&c.slots[best])
-			if a > b || a == b && s.used >= c.slots[best].used {
-				return
-			}
-		}
-		best = i
 	}
-	const sample = 16
-	if len(c.slots) > 4*sample {
-		for range sample {
-			c.random ^= c.random << 13
-			c.random ^= c.random >> 7
-			c.random ^= c.random << 17
-			consider(int(c.random % uint64(len(c.slots))))
-		}
-	}
-	if best < 0 { // few slots, or an unlucky sample of pinned ones
-		for i := range c.slots {
-			consider(i)
-		}
-	}
-	if best >= 0 {
-		delete(c.held, c.slots[best].key)
-		c.slots[best] = slot{}
-	}
-	return best
-}
-
-func (c *Cache) score(s *slot) uint32 {
-	return s.freq >> min((c.clock-s.used)/halfLife, 31)
-}
-
-func (c *Cache) touch(s *slot) {
-	c.clock++
-	s.freq = c.score(s) + 1
-	s.used = c.clock
-	s.pins++
 }
 
 // Ready is an expert whose bytes are in memory and pinned until released to its batch.
@@ -268,12 +289,10 @@ type Batch struct {
 	flying  int
 	ready   []Ready // what Next returned last
 	arrived chan arrival
-	cancel  context.CancelFunc
-	ctx     context.Context
 }
 
-// Demand starts fetching experts (distinct ids) of a layer. One batch is open at a time: Demand waits for the previous
-// one. The caller must Close the batch.
+// Demand starts fetching experts (distinct ids) of a layer. What was read ahead for the layer in vain is given up first.
+// One batch is open at a time: Demand waits for the previous one. The caller must Close the batch.
 func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, error) {
 	select {
 	case c.turn <- struct{}{}:
@@ -287,42 +306,64 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 		<-c.turn
 		return nil, ErrClosed
 	}
-	b.layer, b.ctx = layer, ctx
+	b.layer = layer
 	b.hits, b.missing, b.next = b.hits[:0], b.missing[:0], 0
+	c.policy.Begin(layer)
 	for _, e := range experts {
-		if i, ok := c.held[Key{layer, e}]; ok { // ready: no read outlives its batch
-			c.touch(&c.slots[i])
+		i, ok := c.held[Key{layer, e}]
+		if !ok {
+			c.stats.Misses++
+			b.missing = append(b.missing, e)
+			continue
+		}
+		s := &c.slots[i]
+		c.policy.Use(i)
+		s.pins++
+		ahead := s.ahead
+		if s.ahead {
+			s.ahead = false
+			c.ahead--
+		}
+		if s.state == slotReady {
 			c.stats.Hits++
+			if ahead {
+				c.stats.Early++
+			}
 			b.hits = append(b.hits, Ready{e, c.bytes(i), i})
 			continue
 		}
 		c.stats.Misses++
-		b.missing = append(b.missing, e)
+		c.stats.Late++
+		c.stats.Outstanding++
+		b.flying++
+		s.read.Promote()
+	}
+	if c.ahead > 0 {
+		for i := range c.slots {
+			if s := &c.slots[i]; s.ahead && s.state == slotReading && s.key.Layer == layer {
+				s.vain = true
+				s.read.Cancel()
+			}
+		}
 	}
 	b.handed = len(b.hits) == 0
-	if len(b.missing) > 0 {
-		b.ctx, b.cancel = context.WithCancel(ctx)
-		b.submit()
-	}
+	b.submit()
 	return b, nil
 }
 
 // submit starts as many of the missing reads as there are slots to take; c.mu is held.
 func (b *Batch) submit() {
-	c := b.c
 	for b.next < len(b.missing) {
-		i := c.victim()
-		if i < 0 {
+		k := Key{b.layer, b.missing[b.next]}
+		if !b.c.start(k, false) {
 			return
 		}
-		k := Key{b.layer, b.missing[b.next]}
+		i := b.c.held[k]
+		b.c.policy.Use(i)
+		b.c.slots[i].pins++
+		b.c.stats.Outstanding++
 		b.next++
-		c.slots[i] = slot{key: k, state: slotReading}
-		c.touch(&c.slots[i])
-		c.held[k] = i
-		c.stats.Outstanding++
 		b.flying++
-		c.jobs <- read{b.ctx, i, k} // never blocks: at most one job per slot
 	}
 }
 
@@ -349,53 +390,52 @@ func (b *Batch) Next(ctx context.Context) ([]Ready, error) {
 		return nil, nil
 	}
 	c := b.c
-	c.mu.Lock()
-	b.submit()
-	c.mu.Unlock()
-	if b.flying == 0 {
-		return nil, fmt.Errorf("expert cache: all %d slots hold experts not released yet", len(c.slots))
-	}
 	b.ready = b.ready[:0]
-	started := time.Now()
-	select {
-	case a := <-b.arrived:
-		if err := b.take(a); err != nil {
-			return nil, err
+	for len(b.ready) == 0 {
+		c.mu.Lock()
+		b.submit()
+		for b.flying == 0 && c.flying > 0 { // every slot to be had is being read ahead
+			c.idle.Wait()
+			b.submit()
 		}
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	waited := time.Since(started)
-	c.mu.Lock()
-	c.stats.Wait += waited
-	c.mu.Unlock()
-	for {
+		c.mu.Unlock()
+		if b.flying == 0 {
+			return nil, fmt.Errorf("expert cache: all %d slots hold experts not released yet", len(c.slots))
+		}
+		started := time.Now()
 		select {
 		case a := <-b.arrived:
 			if err := b.take(a); err != nil {
-				b.Release(b.ready)
 				return nil, err
 			}
-			continue
-		default:
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
-		return b.ready, nil
+		waited := time.Since(started)
+		c.mu.Lock()
+		c.stats.Wait += waited
+		c.mu.Unlock()
 	}
+	for len(b.arrived) > 0 {
+		if err := b.take(<-b.arrived); err != nil {
+			b.Release(b.ready)
+			return nil, err
+		}
+	}
+	return b.ready, nil
 }
 
 func (b *Batch) take(a arrival) error {
 	b.flying--
+	if a.err != nil && a.vain {
+		b.missing = append(b.missing, a.key.Expert)
+		return nil
+	}
 	if a.err != nil {
 		return fmt.Errorf("expert %d of layer %d: %w", a.key.Expert, a.key.Layer, a.err)
 	}
 	b.ready = append(b.ready, Ready{a.key.Expert, b.c.bytes(a.slot), a.slot})
 	return nil
-}
-
-func (b *Batch) release(slot int) {
-	b.c.mu.Lock()
-	b.c.slots[slot].pins--
-	b.c.mu.Unlock()
 }
 
 // Release unpins experts Next handed out. Their bytes must not be used any more.
@@ -407,24 +447,30 @@ func (b *Batch) Release(r []Ready) {
 	}
 }
 
-// Close cancels what is outstanding and waits until no read touches a slot of this batch. What already arrived stays
-// cached.
+// Close cancels what is outstanding and waits until no demanded read touches a slot. What already arrived stays cached.
 func (b *Batch) Close() {
-	if b.cancel != nil {
-		b.cancel()
-		b.cancel = nil
+	c := b.c
+	c.mu.Lock()
+	for i := range c.slots {
+		if b.flying == 0 {
+			break
+		}
+		if s := &c.slots[i]; s.state == slotReading && s.pins > 0 {
+			s.read.Cancel()
+		}
 	}
-	for b.flying > 0 {
-		a := <-b.arrived
-		b.flying--
-		if a.err == nil {
-			b.release(a.slot)
+	c.mu.Unlock()
+	for ; b.flying > 0; b.flying-- {
+		if a := <-b.arrived; a.err == nil {
+			c.mu.Lock()
+			c.slots[a.slot].pins--
+			c.mu.Unlock()
 		}
 	}
 	if !b.handed {
 		b.Release(b.hits)
 		b.handed = true
 	}
-	b.ctx, b.missing, b.next = nil, b.missing[:0], 0
-	<-b.c.turn
+	b.missing, b.next = b.missing[:0], 0
+	<-c.turn
 }

@@ -16,6 +16,22 @@ type heap []byte
 func (h heap) Bytes() []byte { return h }
 func (h heap) Free()         {}
 
+// opened is a cache over a blocking source with a number of readers.
+func opened(t *testing.T, src Blocking, readers int, o Options) *Cache {
+	t.Helper()
+	r := NewReaders(src, readers)
+	if o.Grid == (Grid{}) {
+		o.Grid = Grid{First: 0, Last: 9, Experts: 64}
+	}
+	o.Alloc = onHeap
+	c, err := New(r, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close(); r.Close() })
+	return c
+}
+
 func onHeap(n int) (Memory, error) { return make(heap, n), nil }
 
 // patterned gives every expert recognisable bytes and counts what happens to it.
@@ -97,15 +113,15 @@ func drain(t *testing.T, c *Cache, layer int, experts []int) []int {
 func TestEveryDemandIsServedWhateverTheSlots(t *testing.T) {
 	for _, slots := range []int{1, 2, 3, 16, 100, 2000} {
 		src := &patterned{size: 64}
-		c, err := New(src, Options{Slots: slots, Readers: 3, Alloc: onHeap})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := opened(t, src, 3, Options{Slots: slots})
 		rng := rand.New(rand.NewPCG(1, uint64(slots)))
 		demands := 0
 		for range 300 {
 			layer := rng.IntN(5)
 			experts := rng.Perm(40)[:1+rng.IntN(24)]
+			if rng.IntN(3) == 0 {
+				c.Prefetch(layer, rng.Perm(40)[:6])
+			}
 			demands += len(experts)
 			seen := map[int]bool{}
 			for _, e := range drain(t, c, layer, experts) {
@@ -121,27 +137,22 @@ func TestEveryDemandIsServedWhateverTheSlots(t *testing.T) {
 			}
 		}
 		s := c.Stats()
-		if s.Hits+s.Misses != int64(demands) || s.Misses != src.reads.Load() || s.ReadBytes != s.Misses*64 {
-			t.Fatalf("%d slots: %d demands, %d reads counted as %+v", slots, demands, src.reads.Load(), s)
+		if s.Hits+s.Misses != int64(demands) {
+			t.Fatalf("%d slots: %d demands counted as %+v", slots, demands, s)
 		}
 		if s.Used > slots || s.Outstanding != 0 {
 			t.Fatalf("%d slots: %+v", slots, s)
 		}
-		if slots >= 200 && s.Misses != int64(s.Used) {
+		if slots >= 2000 && s.Unused == 0 && s.ReadBytes != int64(s.Used)*64 {
 			t.Fatalf("with room for everything an expert was read twice: %+v", s)
 		}
-		c.Close()
 	}
 }
 
 // A frequently demanded expert outlives a stream of experts demanded once.
 func TestFrequencyBeatsRecency(t *testing.T) {
 	src := &patterned{size: 8}
-	c, err := New(src, Options{Slots: 8, Readers: 1, Alloc: onHeap})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
+	c := opened(t, src, 1, Options{Slots: 8})
 	for range 4 {
 		drain(t, c, 0, []int{1, 2})
 	}
@@ -162,11 +173,7 @@ func TestAFailedReadNamesTheExpertAndIsNotCached(t *testing.T) {
 		}
 		return nil
 	}}
-	c, err := New(src, Options{Slots: 4, Alloc: onHeap})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
+	c := opened(t, src, 4, Options{Slots: 4})
 	b, err := c.Demand(context.Background(), 3, []int{5, 7, 9})
 	if err != nil {
 		t.Fatal(err)
@@ -191,11 +198,7 @@ func TestAFailedReadNamesTheExpertAndIsNotCached(t *testing.T) {
 
 func TestCancelLeavesTheCacheUsable(t *testing.T) {
 	src := &patterned{size: 8, gate: make(chan struct{})}
-	c, err := New(src, Options{Slots: 4, Readers: 2, Alloc: onHeap})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
+	c := opened(t, src, 2, Options{Slots: 4})
 	ctx, cancel := context.WithCancel(context.Background())
 	b, err := c.Demand(ctx, 0, []int{1, 2, 3, 4, 5, 6})
 	if err != nil {
@@ -212,10 +215,7 @@ func TestCancelLeavesTheCacheUsable(t *testing.T) {
 
 func TestBatchesTakeTurns(t *testing.T) {
 	src := &patterned{size: 8}
-	c, err := New(src, Options{Slots: 3, Readers: 2, Alloc: onHeap})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := opened(t, src, 2, Options{Slots: 3})
 	var wg sync.WaitGroup
 	for g := range 4 {
 		wg.Go(func() {

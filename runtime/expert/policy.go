@@ -301,6 +301,10 @@ func (p *ranked) down(i int) {
 	}
 }
 
+// halfLife is the age, in demands of the whole cache, after which a slot's count is worth half. Long enough for the working
+// set of a pass (92 layers of 16 experts) to be compared over several tokens.
+const halfLife = 16 << 10
+
 // sampled is the Frequency policy: what a slot counts is lost with its expert, and the victim is the best of a sample.
 type sampled struct {
 	clock uint64

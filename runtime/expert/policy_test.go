@@ -322,13 +322,10 @@ func TestReplayRefuses(t *testing.T) {
 
 // A replay of the live cache's policy counts exactly what the cache does.
 func TestReplayIsTheCache(t *testing.T) {
-	const live = Frequency
+	const live = History
 	for _, slots := range []int{5, 12, 40, 90} {
 		trace := routes(small, 100, 5, 11)
-		c, err := New(&patterned{size: 64}, Options{Slots: slots, Readers: 1, Alloc: onHeap})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := opened(t, &patterned{size: 64}, 1, Options{Slots: slots, Grid: small, Policy: live})
 		start := 0
 		for _, end := range trace.ends {
 			var experts []int
@@ -357,7 +354,6 @@ func TestReplayIsTheCache(t *testing.T) {
 			b.Close()
 		}
 		s := c.Stats()
-		c.Close()
 		r := replayed(t, trace, ReplayOptions{Policy: live, Slots: slots})
 		if r.Hits != s.Hits || r.Misses != s.Misses {
 			t.Errorf("%d slots: the cache has %d hits and %d misses, the replay %v", slots, s.Hits, s.Misses, r)

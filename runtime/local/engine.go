@@ -24,7 +24,9 @@ import (
 	"deltafin/runtime"
 	"deltafin/runtime/budget"
 	"deltafin/runtime/expert"
+	"deltafin/runtime/heat"
 	"deltafin/runtime/model"
+	"deltafin/runtime/trace"
 	"deltafin/storage/blockio"
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/root"
@@ -44,8 +46,15 @@ type Options struct {
 	Memory      int64  // bytes the process may take; 0: from this machine and its control group
 	ExpertCache int64  // bytes of it for routed experts; 0: what the plan gives them
 	MaxResident *int   // layers to keep in memory at most; nil: as many as fit
+	CachePolicy string // of package expert; "": the best known
 	Tile        int    // rows per prefill tape, 1..64; 0: 64
 	Context     int    // cap on the context; 0: what the model was made for
+	// Trace, if its path is not empty, appends the routes of every committed pass to a file. Grid and TopK are filled in.
+	Trace trace.Options
+	// Heat is the file that remembers which experts are popular from run to run; "": none is kept.
+	Heat string
+	// Warn hears of what is given up without ending anything: tracing, heat. May be nil.
+	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.
 	Progress func(runtime.Progress)
 }
@@ -64,7 +73,9 @@ type Engine struct {
 	layers     *spine
 	resident   []*blockio.Slab
 	experts    *expertFile
-	cache      *expert.Cache // nil without routed experts
+	cache      *expert.Cache  // nil without routed experts
+	routes     *trace.Writer  // nil: not traced
+	heat       *heat.Recorder // nil: not kept
 	spineBytes int64
 	plan       *budget.Plan // nil where nothing could be planned
 	isa        string
@@ -154,6 +165,9 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if err := e.layers.open(ctx, e.residentLayers()); err != nil {
 		return nil, err
 	}
+	if err := e.observe(); err != nil {
+		return nil, err
+	}
 	if err := e.openCache(); err != nil {
 		return nil, err
 	}
@@ -231,6 +245,28 @@ func (e *Engine) describe() error {
 		e.limits.Context = e.o.Context
 	}
 	return nil
+}
+
+// observe starts recording routes and popularity, where asked to.
+func (e *Engine) observe() error {
+	g := expert.GridOf(e.config)
+	if g.Len() == 0 {
+		return nil
+	}
+	if e.o.Heat != "" {
+		e.heat = heat.Open(e.o.Heat, g, e.o.Warn)
+	}
+	if e.o.Trace.Path == "" {
+		return nil
+	}
+	o := e.o.Trace
+	o.Grid, o.TopK = g, e.config.TopK
+	if o.Warn == nil {
+		o.Warn = e.o.Warn
+	}
+	var err error
+	e.routes, err = trace.Open(o)
+	return err
 }
 
 func (e *Engine) reportLoad(layer int) {
@@ -312,8 +348,15 @@ func (e *Engine) release() error {
 	if e.cache != nil {
 		e.cache.Close()
 	}
+	if e.experts != nil {
+		e.experts.close()
+	}
+	e.heat.Close()
+	if e.routes != nil {
+		err = e.routes.Close()
+	}
 	if e.provider != nil {
-		err = e.provider.Close()
+		err = errors.Join(err, e.provider.Close())
 	}
 	if e.layers != nil {
 		err = errors.Join(err, e.layers.close())

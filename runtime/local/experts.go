@@ -11,27 +11,106 @@ import (
 	"deltafin/storage/blockio"
 )
 
-// expertFile is the checkpoint as a source of experts. In the released shards the parts of one expert lie side by side,
-// so that an expert is one read; any other placement works too.
+// expertFile is the weights as a source of experts. In the released shards and in a store the parts of one expert lie side
+// by side, so that an expert is one read of the I/O engine; any other placement is gathered by readers of its own.
 type expertFile struct {
 	weights *model.Weights
 	parts   []model.Role
 	disk    *disk
+	queue   *blockio.Queue
+	gather  *expert.Readers
+	stopped chan struct{}
+	stop    context.CancelFunc
+}
+
+func newExpertFile(w *model.Weights, d *disk) *expertFile {
+	ctx, stop := context.WithCancel(context.Background())
+	f := &expertFile{weights: w, parts: w.Plan().Parts(), disk: d, queue: blockio.NewQueue(), stopped: make(chan struct{}), stop: stop}
+	f.gather = expert.NewReaders(gathered{f}, 4)
+	go f.deliver(ctx)
+	return f
+}
+
+// deliver tells the cache of reads that are over. No read is under way when it is stopped.
+func (f *expertFile) deliver(ctx context.Context) {
+	defer close(f.stopped)
+	for {
+		t, err := f.queue.Next(ctx)
+		if err != nil {
+			return
+		}
+		t.Tag.(*expertRead).done(t.Err())
+	}
+}
+
+func (f *expertFile) close() {
+	f.stop()
+	<-f.stopped
+	f.gather.Close()
 }
 
 func (f *expertFile) Size() int { return int(f.weights.Plan().ExpertBytes()) }
 
-// Read fills dst with one expert and checks what a reader can: no scale may be the reserved byte 255.
-func (f *expertFile) Read(ctx context.Context, k expert.Key, dst []byte) error {
+// expertRead is a read of an expert that lies in one piece.
+type expertRead struct {
+	ticket *blockio.Ticket
+	done   func(error)
+}
+
+func (r *expertRead) Promote() { r.ticket.Promote(blockio.Demand) }
+func (r *expertRead) Cancel()  { r.ticket.Cancel() }
+
+// failed is a read that could not begin.
+type failed struct{}
+
+func (failed) Promote() {}
+func (failed) Cancel()  {}
+
+// Start makes an expertFile an expert.Source.
+func (f *expertFile) Start(k expert.Key, dst []byte, ahead bool, done func(error)) expert.Read {
 	s, ok := f.weights.Expert(k.Layer, k.Expert)
+	if !ok || !s.Together {
+		return f.gather.Start(k, dst, ahead, done)
+	}
+	file, err := f.disk.file(s.Shard)
+	if err == nil {
+		class := blockio.Demand
+		if ahead {
+			class = blockio.Speculation
+		}
+		r := &expertRead{done: done}
+		r.ticket, err = f.disk.io.Submit(blockio.Request{Class: class, Lease: blockio.NewLease(dst),
+			Extents: []blockio.Extent{{File: file, Off: s.Offset, Len: s.Length}}, Queue: f.queue, Tag: r,
+			Verify: func(mem []byte) error { return f.verify(k, s, mem) }})
+		if err == nil {
+			return r
+		}
+	}
+	go done(err)
+	return failed{}
+}
+
+// gathered reads experts whose parts lie apart.
+type gathered struct{ f *expertFile }
+
+func (g gathered) Size() int { return g.f.Size() }
+
+func (g gathered) Read(ctx context.Context, k expert.Key, dst []byte) error {
+	s, ok := g.f.weights.Expert(k.Layer, k.Expert)
 	if !ok {
 		return fmt.Errorf("the model has no such expert")
 	}
-	if err := f.fill(ctx, s, dst); err != nil {
+	if err := g.f.weights.ReadExpert(ctx, s, dst); err != nil {
 		return err
 	}
+	return g.f.verify(k, s, dst)
+}
+
+// verify proves an expert where the source has digests, and checks what can be checked anywhere: no scale may be the
+// reserved byte 255.
+func (f *expertFile) verify(k expert.Key, s model.Span, b []byte) error {
 	if p, ok := f.weights.Source().(proving); ok {
-		if err := p.VerifyExpert(k.Layer, k.Expert, dst); err != nil {
+		if err := p.VerifyExpert(k.Layer, k.Expert, b); err != nil {
 			return damage{err}
 		}
 	}
@@ -39,19 +118,11 @@ func (f *expertFile) Read(ctx context.Context, k expert.Key, dst []byte) error {
 		if r != model.W1Scale && r != model.W2Scale && r != model.W3Scale {
 			continue
 		}
-		if j := bytes.IndexByte(f.part(dst, s, i), 0xFF); j >= 0 {
+		if j := bytes.IndexByte(f.part(b, s, i), 0xFF); j >= 0 {
 			return damage{fmt.Errorf("scale %d of %v is 255, which encodes no number; the file is damaged, fetch it again", j, r)}
 		}
 	}
 	return nil
-}
-
-// fill reads an expert through the I/O engine when it lies in one piece, as it does in the released shards and in a store.
-func (f *expertFile) fill(ctx context.Context, s model.Span, dst []byte) error {
-	if s.Together {
-		return f.disk.read(ctx, blockio.Demand, s.Shard, dst, s.Offset)
-	}
-	return f.weights.ReadExpert(ctx, s, dst)
 }
 
 func (f *expertFile) part(b []byte, s model.Span, i int) []byte {
@@ -70,13 +141,28 @@ func (f *expertFile) span(layer int, r expert.Ready) native.ExpertSpan {
 
 // openCache starts the expert cache. A model without routed experts gets none.
 func (e *Engine) openCache() error {
-	e.experts = &expertFile{e.weights, e.weights.Plan().Parts(), e.disk}
+	e.experts = newExpertFile(e.weights, e.disk)
 	if e.config.MoELayers()*e.config.Experts == 0 {
 		return nil
 	}
+	o := expert.Options{Slots: e.plan.ExpertSlots, Grid: expert.GridOf(e.config), Policy: e.o.CachePolicy, Alloc: allocSlab}
+	if e.heat != nil {
+		o.Prior = e.heat.Past().Rate
+	}
 	var err error
-	e.cache, err = expert.New(e.experts, expert.Options{Slots: e.plan.ExpertSlots, Readers: 2 * e.disk.io.Readers(), Alloc: allocSlab})
-	return err
+	if e.cache, err = expert.New(e.experts, o); err != nil {
+		return err
+	}
+	if e.heat != nil { // what was popular before is read while the user types
+		seed := map[int][]int{}
+		for _, k := range e.heat.Past().Hottest(e.plan.ExpertSlots / 4) {
+			seed[k.Layer] = append(seed[k.Layer], k.Expert)
+		}
+		for l := range e.config.Layers {
+			e.cache.Prefetch(l, seed[l])
+		}
+	}
+	return nil
 }
 
 func (e *Engine) cacheStats() expert.Stats {
@@ -87,13 +173,13 @@ func (e *Engine) cacheStats() expert.Stats {
 }
 
 func allocSlab(n int) (expert.Memory, error) {
-	s, err := native.AllocSlab(n)
+	s, err := blockio.NewSlab(n)
 	if err != nil {
 		return nil, err
 	}
 	return slab{s}, nil
 }
 
-type slab struct{ *native.Slab }
+type slab struct{ *blockio.Slab }
 
 func (s slab) Free() { _ = s.Slab.Free() }

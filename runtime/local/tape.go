@@ -48,6 +48,16 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	}
 	defer e.layers.drop() // after the tape is over
 	defer tape.Discard()
+	committed := false
+	defer func() {
+		if committed {
+			e.routes.Commit()
+			e.heat.Commit()
+		} else {
+			e.routes.Discard()
+			e.heat.Discard()
+		}
+	}()
 	mail := &e.mail
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
@@ -90,6 +100,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	if _, err := tape.Commit(len(ids)); err != nil {
 		return providerError(ctx, err)
 	}
+	committed = true
 	return nil
 }
 
@@ -97,6 +108,9 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.Mailbox) error {
 	e := p.e
 	e.union = union(e.union[:0], mail)
+	n := mail.Rows * mail.TopK
+	e.routes.Layer(l, mail.IDs[:n], mail.Weights[:n])
+	e.heat.Layer(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
 	if err != nil {
 		return err
