@@ -1,7 +1,9 @@
 package bench
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"unsafe"
 
@@ -308,7 +310,7 @@ func patternOf(c content) []byte {
 		for m := range 3 {
 			w := p[m*(plane+scales):][:plane+scales]
 			for i := 0; i+8 <= plane; i += 8 {
-				*(*uint64)(unsafe.Pointer(&w[i])) = r.Uint64()
+				binary.LittleEndian.PutUint64(w[i:], r.Uint64())
 			}
 			for i := plane; i < len(w); i++ {
 				w[i] = byte(119 + r.UintN(3))
@@ -318,7 +320,7 @@ func patternOf(c content) []byte {
 	case floatContent:
 		p := make([]byte, 4<<20)
 		for i := 0; i < len(p); i += 4 {
-			*(*float32)(unsafe.Pointer(&p[i])) = 0.1 * (2*r.Float32() - 1)
+			binary.LittleEndian.PutUint32(p[i:], math.Float32bits(0.1*(2*r.Float32()-1)))
 		}
 		return p
 	}

@@ -92,12 +92,15 @@ type Engine struct {
 	union    []int
 	spans    []native.ExpertSpan
 
-	turn chan struct{} // held by the timeline whose tape is live
+	turn chan struct{}   // held by the timeline whose tape is live
+	life context.Context // ends when the engine is to be closed
+	end  context.CancelFunc
 
 	tokens atomic.Int64
 	gauge  struct {
 		sync.Mutex
 		runtime.Progress
+		memory native.Memory // after the last tape
 	}
 	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 
@@ -118,6 +121,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		return nil, fmt.Errorf("tile of %d rows: a tape takes 1 to %d", o.Tile, native.MaxRows)
 	}
 	e := &Engine{o: o, turn: make(chan struct{}, 1), quiet: gaugeInterval}
+	e.life, e.end = context.WithCancel(context.Background())
 	defer func() {
 		if err != nil {
 			e.release()
@@ -295,9 +299,10 @@ func (e *Engine) Limits() runtime.Limits          { return e.limits }
 // Health is a snapshot of the counters.
 func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
-	p := e.gauge.Progress
+	p, m := e.gauge.Progress, e.gauge.memory
 	e.gauge.Unlock()
-	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes, TokensTotal: e.tokens.Load()}
+	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
+		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load()}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {
@@ -318,10 +323,7 @@ func (e *Engine) acquire(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	e.mu.Lock()
-	closed := e.closed
-	e.mu.Unlock()
-	if closed {
+	if e.life.Err() != nil {
 		<-e.turn
 		return fmt.Errorf("engine: %w", runtime.ErrClosed)
 	}
@@ -330,8 +332,9 @@ func (e *Engine) acquire(ctx context.Context) error {
 
 func (e *Engine) yield() { <-e.turn }
 
-// Close waits for the running step, then frees the timelines, the cache and the weights.
+// Close stops the running step, which commits nothing, then frees the timelines, the cache and the weights.
 func (e *Engine) Close() error {
+	e.end()
 	e.turn <- struct{}{}
 	defer e.yield()
 	e.mu.Lock()

@@ -1,12 +1,14 @@
 package local
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"deltafin/runtime"
@@ -230,4 +232,70 @@ func TestAClosedEngineSaysSo(t *testing.T) {
 		t.Error(err)
 	}
 	e.Health() // must not touch freed memory
+}
+
+// State of another model of the same shape is not taken for one's own.
+func TestRestoreKnowsItsModel(t *testing.T) {
+	var saved bytes.Buffer
+	ctx := context.Background()
+	other := oracletest.RandomModel(6, oracletest.K3())
+	dir := t.TempDir()
+	if err := other.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	a, b := opened(t, dir, Options{}), opened(t, written(t, nil), Options{})
+	tl, _ := a.NewTimeline(ctx)
+	if _, err := tl.Sync(ctx, []int{1, 2, 3}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := tl.Save(ctx, &saved); err != nil {
+		t.Fatal(err)
+	}
+	mine, _ := b.NewTimeline(ctx)
+	if err := mine.Restore(ctx, &saved); !errors.Is(err, runtime.ErrStateMismatch) || len(mine.Tokens()) != 0 {
+		t.Fatalf("%v, holds %v", err, mine.Tokens())
+	}
+}
+
+// Whoever leaves the loop while experts are awaited, and cancels too, hears nothing more.
+func TestLeavingAndCancellingAtOnce(t *testing.T) {
+	e := opened(t, written(t, nil), Options{ExpertCache: 1 << 20})
+	e.quiet = 0
+	ctx := context.Background()
+	tl, _ := e.NewTimeline(ctx)
+	if _, err := tl.Sync(ctx, []int{1, 2, 3}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for layer := range e.config.Layers {
+		cctx, cancel := context.WithCancel(ctx)
+		for ev := range tl.Generate(cctx, runtime.GenerateOptions{IgnoreEOS: true}) {
+			if p, ok := ev.(runtime.Progress); ok && (p.Wait != runtime.WaitNone || p.Layer == layer) {
+				cancel()
+				break
+			}
+		}
+		cancel()
+	}
+}
+
+// Closing the engine ends a long prefill at once; nothing of the running tile is committed.
+func TestCloseEndsAPrefill(t *testing.T) {
+	e := opened(t, written(t, nil), Options{Tile: 1})
+	e.quiet = 0
+	ctx := context.Background()
+	tl, _ := e.NewTimeline(ctx)
+	ids := make([]int, 200)
+	closed := make(chan error)
+	var once sync.Once
+	_, err := tl.Sync(ctx, ids, func(p runtime.Progress) {
+		if p.RowsDone == 5 {
+			once.Do(func() { go func() { closed <- e.Close() }() })
+		}
+	})
+	if !errors.Is(err, runtime.ErrClosed) {
+		t.Fatalf("the prefill ended with %v", err)
+	}
+	if err := <-closed; err != nil {
+		t.Fatal(err)
+	}
 }

@@ -15,7 +15,7 @@ import (
 // Generate emits what follows the timeline's tokens, one committed tape per token after the first.
 func (t *Timeline) Generate(ctx context.Context, o runtime.GenerateOptions) iter.Seq2[runtime.Event, error] {
 	return func(yield func(runtime.Event, error) bool) {
-		g := generation{t: t, o: o, yield: yield, text: newReader(t.e.tok, o.Start), before: t.e.cacheStats()}
+		g := generation{t: t, o: o, yield: yield, text: newReader(t.e.tok, o.Start, t.e.limits.EOS), before: t.e.cacheStats()}
 		if reason, err := g.run(ctx); err == nil {
 			g.stop(reason)
 		} else if !errors.Is(err, errLeft) {

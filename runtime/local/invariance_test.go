@@ -290,3 +290,30 @@ func TestRestoreRefusesDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// A longer prompt that is not an extension must not be run on top of the old state.
+func TestAnotherConversationStartsOver(t *testing.T) {
+	e := openPreset(t, "nano", Options{})
+	ctx := context.Background()
+	a, b := prompt(e, 12, 7), prompt(e, 30, 8)
+	b[0] = a[0] // the same beginning
+	want := runOnce(t, e, b, 3)
+	tl, _ := e.NewTimeline(ctx)
+	defer tl.Close()
+	if _, err := tl.Sync(ctx, a, nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := tl.Sync(ctx, b, nil)
+	if err != nil || r.Reused != 0 || r.Prefilled != len(b) {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	var got record
+	collect(t, tl, 3, &got)
+	if err := got.equal(want); err != nil {
+		t.Fatal(err)
+	}
+	// And a prompt that was cut back.
+	if r, err = tl.Sync(ctx, b[:20], nil); err != nil || r.Reused != 0 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+}

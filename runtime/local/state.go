@@ -12,6 +12,7 @@ import (
 	"io"
 	"math"
 
+	"deltafin/native"
 	"deltafin/runtime"
 )
 
@@ -83,7 +84,7 @@ func (t *Timeline) Restore(ctx context.Context, r io.Reader) error {
 	counts := head[len(stateMagic)+64:]
 	n, v, size := binary.LittleEndian.Uint64(counts), binary.LittleEndian.Uint64(counts[8:]), binary.LittleEndian.Uint64(counts[16:])
 	vocab := uint64(t.e.config.Vocab)
-	if n > uint64(t.e.limits.Context) || v != 0 && v != vocab || size > 1<<42 {
+	if n > uint64(t.e.limits.Context) || v != 0 && v != vocab || size > 1<<40 {
 		return fmt.Errorf("%w: impossible sizes (%d tokens, %d logits, %d bytes)", runtime.ErrStateMismatch, n, v, size)
 	}
 	ids := make([]byte, 4*n)
@@ -102,17 +103,23 @@ func (t *Timeline) Restore(ctx context.Context, r io.Reader) error {
 	for i := range logits {
 		logits[i] = math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:]))
 	}
-	// Read in pieces: a damaged length must not allocate more than the file holds.
-	var body bytes.Buffer
-	if _, err := io.CopyN(&body, in, int64(size)); err != nil {
-		return fmt.Errorf("%w: it is truncated", runtime.ErrStateMismatch)
+	// Outside the Go heap: the state of a large model is hundreds of megabytes. Pages are taken only as they are filled, so
+	// that a damaged length costs no more than the file holds.
+	slab, err := native.AllocSlab(int(max(size, 1)))
+	if err != nil {
+		return fmt.Errorf("%w: no room for the %d bytes it claims to hold: %w", runtime.ErrStateMismatch, size, err)
+	}
+	defer slab.Free()
+	body := slab.Bytes()[:size]
+	if err := in.fill(body); err != nil {
+		return err
 	}
 	want := sum.Sum(nil)
 	got := make([]byte, len(want))
 	if _, err := io.ReadFull(in.r, got); err != nil || !bytes.Equal(got, want) {
 		return fmt.Errorf("%w: its checksum is wrong", runtime.ErrStateMismatch)
 	}
-	s, err := t.e.provider.Import(body.Bytes())
+	s, err := t.e.provider.Import(body)
 	if err != nil {
 		return fmt.Errorf("%w: %w", runtime.ErrStateMismatch, err)
 	}

@@ -30,6 +30,9 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(e.life, func() { cancel(fmt.Errorf("engine: %w", runtime.ErrClosed)) })()
 	e.provider.ClearInterrupt()
 	interrupted := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() { e.provider.Interrupt(); close(interrupted) })
@@ -94,13 +97,18 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		}
 	}
 	// The last moment to stop: beyond this the tokens are part of the timeline.
-	if err := ctx.Err(); err != nil {
-		return err
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
 	if _, err := tape.Commit(len(ids)); err != nil {
 		return providerError(ctx, err)
 	}
 	committed = true
+	if m, err := e.provider.Memory(); err == nil {
+		e.gauge.Lock()
+		e.gauge.memory = m
+		e.gauge.Unlock()
+	}
 	return nil
 }
 
@@ -188,7 +196,7 @@ func layerError(ctx context.Context, l int, err error) error {
 func providerError(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return context.Cause(ctx)
 	case errors.Is(err, native.ErrTapeFailed):
 		return fmt.Errorf("%w: %w (see deltafin doctor)", runtime.ErrNotFinite, err)
 	}

@@ -14,14 +14,14 @@ type reader struct {
 	raw   *tokenizer.Decoder
 }
 
-func newReader(tok *tokenizer.Tokenizer, start runtime.Channel) *reader {
+func newReader(tok *tokenizer.Tokenizer, start runtime.Channel, eos []int) *reader {
 	r := &reader{tok: tok}
 	switch {
 	case tok == nil:
 	case start == runtime.ChannelThink:
-		r.split = xtml.NewSplitter(tok, xtml.Think)
+		r.split = xtml.NewSplitter(tok, xtml.Think, eos...)
 	case start == runtime.ChannelAnswer:
-		r.split = xtml.NewSplitter(tok, xtml.Response)
+		r.split = xtml.NewSplitter(tok, xtml.Response, eos...)
 	default:
 		r.raw = tok.NewDecoder()
 	}

@@ -47,7 +47,12 @@ func (t *Timeline) Sync(ctx context.Context, tokens []int, progress func(runtime
 	if err := t.e.acquire(ctx); err != nil {
 		return r, err
 	}
-	defer t.e.yield()
+	held := true
+	defer func() {
+		if held {
+			t.e.yield()
+		}
+	}()
 	if t.closed {
 		return r, fmt.Errorf("timeline: %w", runtime.ErrClosed)
 	}
@@ -63,6 +68,14 @@ func (t *Timeline) Sync(ctx context.Context, tokens []int, progress func(runtime
 		p.progress = func(g runtime.Progress) bool { progress(g); return true }
 	}
 	for len(t.tokens) < len(tokens) {
+		if p.done > 0 { // between tiles others may have a turn
+			t.e.yield()
+			held = false
+			if err := t.e.acquire(ctx); err != nil {
+				return r, err
+			}
+			held = true
+		}
 		tile := tokens[len(t.tokens):min(len(t.tokens)+t.e.o.Tile, len(tokens))]
 		if err := t.extend(ctx, p, tile, len(t.tokens)+len(tile) == len(tokens)); err != nil {
 			t.e.report(runtime.Progress{Phase: runtime.PhaseIdle})

@@ -1,0 +1,328 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"deltafin/native"
+	"deltafin/runtime"
+	"deltafin/runtime/budget"
+	"deltafin/runtime/model"
+	"deltafin/storage/root"
+)
+
+// ModelOptions say what to run on a loaded model. The zero value is 3 repetitions of 32 tokens after synthetic prompts.
+type ModelOptions struct {
+	Prompt []int // ids to begin with, repeated as often as needed; nil: synthetic ones
+	Rows   []int // sizes of prefill; nil: 1, 8 and 64
+	Tokens int   // decoded in a repetition
+	Reps   int
+	// Progress hears of every measurement that begins; may be nil.
+	Progress func(done, total int, what string)
+}
+
+// ModelReport is a run of Model.
+type ModelReport struct {
+	Schema      string      `json:"schema"`
+	Environment Environment `json:"environment"`
+	Model       string      `json:"model"`
+	Digest      string      `json:"digest"`
+	Layers      int         `json:"layers"`
+	// WeightBytes are what one token reads: the layers, its experts, the head, its row of the embedding.
+	WeightBytes int64   `json:"weight_bytes_per_token"`
+	WeightFLOPs float64 `json:"weight_flops_per_token"`
+
+	Stream Spread `json:"stream_bytes_per_second"`
+	Peak   Spread `json:"peak_flops_per_second"`
+
+	Decode  Pace   `json:"decode"`
+	Prefill []Pace `json:"prefill"`
+
+	ExpertHits  int64    `json:"expert_hits"`  // of the measured decoding
+	ExpertReads int64    `json:"expert_reads"` // experts that came from a file
+	Notes       []string `json:"notes,omitempty"`
+}
+
+// ModelSchema names the JSON form of a ModelReport.
+const ModelSchema = "deltafin.benchmark.model.v1"
+
+// Pace is a speed next to its bound.
+type Pace struct {
+	Rows            int     `json:"rows"` // of a tape
+	TokensPerSecond Spread  `json:"tokens_per_second"`
+	Limit           float64 `json:"bound_tokens_per_second"`
+	Bound           Bound   `json:"bound"`
+	Percent         Spread  `json:"percent_of_bound"` // per repetition, against the bounds measured around it
+	OneRow          float64 `json:"one_row_speeds,omitempty"`
+}
+
+// tokenWork is what a token of the model in folder costs at least, and what a tape of some rows does.
+type tokenWork struct {
+	spine, experts int64 // bytes
+	flops          float64
+}
+
+func tokenWorkOf(folder string) (w tokenWork, err error) {
+	text, err := root.ReadConfig(folder)
+	if err != nil {
+		return w, err
+	}
+	config, err := model.ParseConfig(text)
+	if err != nil {
+		return w, err
+	}
+	plan, err := model.NewPlan(config)
+	if err != nil {
+		return w, err
+	}
+	m, err := budget.ModelOf(plan, budget.BF16)
+	if err != nil {
+		return w, err
+	}
+	w.spine = m.Globals + m.EmbedRow
+	for _, l := range m.Layers {
+		w.spine += l.Disk
+	}
+	w.experts = int64(m.MoELayers) * int64(m.TopK) * m.ExpertBytes
+	weights := float64(w.spine) / 2 // BF16, but for vectors that do not matter
+	if config.ExpertFormat == model.ExpertMXFP4 {
+		weights += float64(w.experts) * 32 / 17
+	} else {
+		weights += float64(w.experts) / 2
+	}
+	w.flops = 2 * weights
+	return w, nil
+}
+
+// tape is the least work of a tape of n rows: the spine once, the experts of one row, since all rows may want the same.
+func (t tokenWork) tape(n int) work {
+	return work{bytes: float64(t.spine + t.experts), flops: t.flops * float64(n)}
+}
+
+// modelRun is one run of Model.
+type modelRun struct {
+	ctx    context.Context
+	e      runtime.Engine
+	o      ModelOptions
+	work   tokenWork
+	gauge  *gauge
+	report *ModelReport
+	done   int
+	total  int
+}
+
+// Model measures decoding and prefill of a loaded model. Its engine must not be used by others meanwhile.
+//
+// Prefill at n rows is a prompt that grows by n tokens a tape, so every tape computes the logits of its last row, as the
+// end of a prompt does.
+func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport, error) {
+	if o.Rows == nil {
+		o.Rows = []int{1, 8, 64}
+	}
+	if o.Tokens == 0 {
+		o.Tokens = 32
+	}
+	if o.Reps == 0 {
+		o.Reps = 3
+	}
+	id, limits, health := e.Identity(), e.Limits(), e.Health()
+	longest := prefillTokens(o.Rows[0])
+	for _, n := range o.Rows {
+		if n < 1 || n > limits.MaxRows {
+			return nil, fmt.Errorf("prefill at %d rows: a tape takes 1 to %d", n, limits.MaxRows)
+		}
+		longest = max(longest, prefillTokens(n))
+	}
+	for i, t := range o.Prompt {
+		if t < 0 || t >= limits.Vocab {
+			return nil, fmt.Errorf("token %d of the prompt, %d, is out of range: this model has ids 0 to %d", i+1, t, limits.Vocab-1)
+		}
+	}
+	if need := max(longest, promptTokens+warmTokens+(o.Tokens+1)*o.Reps); need >= limits.Context {
+		return nil, fmt.Errorf("this needs a context of %d tokens, the model has %d; measure fewer", need, limits.Context)
+	}
+	r := &modelRun{ctx: ctx, e: e, o: o, total: 1 + o.Reps + len(o.Rows)*(o.Reps+1), report: &ModelReport{
+		Schema: ModelSchema, Model: id.Name, Digest: id.Digest, Layers: id.Layers, Environment: environment(health.ISA, health.Threads)}}
+	if note := r.report.Environment.busy(); note != "" {
+		r.report.Notes = append(r.report.Notes, note)
+	}
+	var err error
+	if r.work, err = tokenWorkOf(id.Root); err != nil {
+		return nil, err
+	}
+	r.report.WeightBytes, r.report.WeightFLOPs = r.work.spine+r.work.experts, r.work.flops
+	if c := r.report.Environment.LastLevel; c > r.report.WeightBytes {
+		r.report.Notes = append(r.report.Notes, fmt.Sprintf("a token's weights (%d MiB) fit into the last-level cache (%d MiB): more than 100 %% of the memory bound is possible",
+			r.report.WeightBytes>>20, c>>20))
+	}
+
+	k, err := native.OpenKernels(health.ISA, health.Threads)
+	if err != nil {
+		return nil, err
+	}
+	defer k.Close()
+	a, err := newArena(ctx, max(256<<20, min(2*r.report.Environment.LastLevel, 1<<30)), patternOf(bf16Content))
+	if err != nil {
+		return nil, err
+	}
+	defer a.free()
+	r.gauge = newGauge(k, a.all)
+	err = r.run()
+	r.report.Stream, r.report.Peak = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak)
+	return r.report, err
+}
+
+const (
+	promptTokens = 8  // before decoding
+	warmTokens   = 16 // decoded before measuring: afterwards the experts of this stretch are in memory
+)
+
+// prefillTokens is how long a prompt is read at n rows: some tapes, for one of 64 rows is long enough.
+func prefillTokens(n int) int { return n * max(1, 16/n) }
+
+// ids are n token ids: the prompt's, repeated, or synthetic ones spread over the vocabulary.
+func (r *modelRun) ids(n int) []int {
+	vocab := r.e.Limits().Vocab
+	out := make([]int, n)
+	for i := range out {
+		if len(r.o.Prompt) > 0 {
+			out[i] = r.o.Prompt[i%len(r.o.Prompt)]
+		} else {
+			out[i] = (7 + i*7919) % vocab
+		}
+	}
+	return out
+}
+
+func (r *modelRun) step(format string, a ...any) error {
+	if r.o.Progress != nil {
+		r.o.Progress(r.done, r.total, fmt.Sprintf(format, a...))
+	}
+	r.done++
+	return r.ctx.Err()
+}
+
+func (r *modelRun) run() error {
+	if err := r.decode(); err != nil {
+		return err
+	}
+	for _, n := range r.o.Rows {
+		if err := r.prefill(n); err != nil {
+			return err
+		}
+	}
+	if first := r.report.Prefill[0]; first.Rows == 1 {
+		for i := range r.report.Prefill[1:] {
+			r.report.Prefill[i+1].OneRow = r.report.Prefill[i+1].TokensPerSecond.Median / first.TokensPerSecond.Median
+		}
+	}
+	return nil
+}
+
+// pace sums up repetitions that each took so many seconds for a number of tokens in tapes of rows.
+func (r *modelRun) pace(rows, tokens int, seconds, bounds []float64) Pace {
+	speeds, shares := make([]float64, len(seconds)), make([]float64, len(seconds))
+	for i, s := range seconds {
+		speeds[i], shares[i] = float64(tokens)/s, percent(bounds[i], s)
+	}
+	least, b := r.work.tape(rows).bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
+	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: float64(rows) / least, Bound: b, Percent: spreadOf(shares)}
+}
+
+// repeat measures do, which runs a number of tapes of rows, o.Reps times with the bounds taken around each.
+func (r *modelRun) repeat(rows, tapes int, what string, do func(first bool) (time.Duration, error)) (seconds, bounds []float64, err error) {
+	for i := range r.o.Reps + 1 {
+		if i == 0 {
+			err = r.step("warming up: %s", what)
+		} else {
+			err = r.step("%s, %d of %d", what, i, r.o.Reps)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		s1, p1 := r.gauge.sample()
+		took, err := do(i == 0)
+		if err != nil {
+			return nil, nil, err
+		}
+		s2, p2 := r.gauge.sample()
+		if i > 0 {
+			least, _ := r.work.tape(rows).bound((s1+s2)/2, (p1+p2)/2)
+			seconds, bounds = append(seconds, took.Seconds()), append(bounds, least*float64(tapes))
+		}
+	}
+	return seconds, bounds, nil
+}
+
+func (r *modelRun) decode() error {
+	timeline, err := r.e.NewTimeline(r.ctx)
+	if err != nil {
+		return err
+	}
+	defer timeline.Close()
+	if _, err := timeline.Sync(r.ctx, r.ids(promptTokens), nil); err != nil {
+		return err
+	}
+	before := r.e.Health().Cache
+	seconds, bounds, err := r.repeat(1, r.o.Tokens, fmt.Sprintf("decoding %d tokens", r.o.Tokens), func(first bool) (time.Duration, error) {
+		n := r.o.Tokens
+		if first {
+			n = warmTokens
+		}
+		var took time.Duration
+		for event, err := range timeline.Generate(r.ctx, runtime.GenerateOptions{MaxNew: n + 1, IgnoreEOS: true}) {
+			if err != nil {
+				return 0, err
+			}
+			switch e := event.(type) {
+			case runtime.Step:
+				if e.Index > 0 { // the first token costs no pass
+					took += e.Duration
+				}
+			case runtime.Stop:
+				if e.Reason == runtime.StopInterrupted {
+					return 0, context.Canceled
+				}
+			}
+		}
+		if first {
+			before = r.e.Health().Cache
+		}
+		return took, nil
+	})
+	if err != nil {
+		return err
+	}
+	after := r.e.Health().Cache
+	r.report.ExpertHits, r.report.ExpertReads = after.Hits-before.Hits, after.Misses-before.Misses
+	if r.report.ExpertReads > 0 {
+		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d experts came from files while decoding was measured: the memory bound is not the only one", r.report.ExpertReads))
+	}
+	r.report.Decode = r.pace(1, r.o.Tokens, seconds, bounds)
+	return nil
+}
+
+func (r *modelRun) prefill(rows int) error {
+	ids := r.ids(prefillTokens(rows))
+	tapes := len(ids) / rows
+	seconds, bounds, err := r.repeat(rows, tapes, fmt.Sprintf("prefill of %d rows", rows), func(bool) (time.Duration, error) {
+		timeline, err := r.e.NewTimeline(r.ctx)
+		if err != nil {
+			return 0, err
+		}
+		defer timeline.Close()
+		began := time.Now()
+		for end := rows; end <= len(ids); end += rows {
+			if _, err := timeline.Sync(r.ctx, ids[:end], nil); err != nil {
+				return 0, err
+			}
+		}
+		return time.Since(began), nil
+	})
+	if err != nil {
+		return err
+	}
+	r.report.Prefill = append(r.report.Prefill, r.pace(rows, len(ids), seconds, bounds))
+	return nil
+}
