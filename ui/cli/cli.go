@@ -80,7 +80,7 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	chat := chatCommand(s)
 	chat.Use = "chat"
 	chat.Short = "Chat on the terminal (the default)"
-	root.AddCommand(chat, runCommand(s), tokenizeCommand(s), importCommand(s), verifyCommand(s), doctorCommand(s), versionCommand(s))
+	root.AddCommand(chat, runCommand(s), tokenizeCommand(s), importCommand(s), verifyCommand(s), benchmarkCommand(s), doctorCommand(s), versionCommand(s))
 	refuseUnknownTopics(root)
 	return root
 }

@@ -143,30 +143,31 @@ func freeSpace(folder string) (int64, error) {
 	return int64(st.Bavail) * int64(st.Bsize), nil
 }
 
-// checkTranscript opens the chats as the next start would. A database that does not exist yet is not created: one in
-// memory shows that SQLite works.
+// checkTranscript tells whether the next start can keep chats, without opening them: a chat may be running. Where there
+// are none yet, a database in memory shows that SQLite works.
 func checkTranscript(ctx context.Context) finding {
 	d, err := paths.Lookup()
 	if err != nil {
 		return fail("", "%v", err)
 	}
 	path := filepath.Join(d.Data, paths.TranscriptName)
-	o, detail := transcript.Options{Path: path}, path
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		o, detail = transcript.Options{InMemory: true}, "none yet; the first chat creates "+path
-	}
-	store, err := transcript.Open(ctx, o)
-	if err != nil {
+	found, err := transcript.Inspect(ctx, path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		store, err := transcript.Open(ctx, transcript.Options{InMemory: true})
+		if err == nil {
+			err = store.Close(ctx)
+		}
+		if err != nil {
+			return fail("", "%v", err)
+		}
+		return ok("none yet; the first chat creates %s", path)
+	case err != nil:
 		return fail("", "%v", err)
+	case found.Version > 0 && found.Version < found.Current:
+		return ok("%s; the next chat brings it from version %d to %d", path, found.Version, found.Current)
 	}
-	notices := store.Notices()
-	if err := store.Close(ctx); err != nil {
-		return fail("", "%v", err)
-	}
-	if len(notices) > 0 {
-		return warn("", "%s: %s", detail, strings.Join(notices, "; "))
-	}
-	return ok("%s", detail)
+	return ok("%s", path)
 }
 
 func checkTerminal(s streams) finding {
