@@ -8,7 +8,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"deltafin/runtime"
 	"deltafin/runtime/enginetest"
 	"deltafin/storage/transcript"
 )
@@ -66,6 +68,102 @@ func TestAReplyThatCannotBeSavedIsKeptAndSavedLater(t *testing.T) {
 	path := r.stored(c)
 	if len(path) != 4 || path[1].State != transcript.StateDone || path[1].Answer != "one" || path[3].Answer != "two" {
 		t.Errorf("stored %+v", path)
+	}
+}
+
+// hang makes every write to the transcript hang, as on a drive that stalls, until the result is called (or for the five
+// seconds that SQLite waits).
+func (r *rig) hang() (release func()) {
+	r.t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+r.path+"?_busy_timeout=5000&_txlock=immediate")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	tx, err := db.Begin()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return sync.OnceFunc(func() { tx.Rollback(); db.Close() })
+}
+
+func TestAMessageIsDoneWhenItsEndIsDurable(t *testing.T) {
+	end := make(chan struct{})
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
+		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "all of it"}, enginetest.Hold(end)},
+	}}, Options{Effort: EffortNone})
+	c := r.newChat()
+	send(t, c, "x")
+	s := newScreen()
+	await(t, c, s, "text", func() bool { return len(s.order) == 2 && s.text[s.order[1]] == "|all of it" })
+	release := r.hang()
+	defer release()
+	generated := c.turn.generated
+	close(end)
+	<-generated
+	quiet := time.After(200 * time.Millisecond) // the end has been told by then, if nothing keeps it
+	for waiting := true; waiting; {
+		select {
+		case <-c.Feed().Wake():
+		case <-quiet:
+			waiting = false
+		}
+		s.apply(c.Feed().Take())
+		if m := c.Messages()[1]; s.state[m.ID] != StateRunning || m.State != StateRunning || !c.Busy() {
+			t.Fatalf("the screen has %s, the message is %s and its end is not on the drive", s.state[m.ID], m.State)
+		}
+	}
+	if got := r.stored(c)[1]; got.State != transcript.StateRunning {
+		t.Fatalf("nothing was kept from the drive: %+v", got)
+	}
+	release()
+	if m := ended(t, c); m.State != StateDone || m.Answer != "all of it" {
+		t.Errorf("message %+v", m)
+	}
+}
+
+func TestCloseReturnsWhenTheDriveStalls(t *testing.T) {
+	for name, tc := range map[string]struct {
+		script enginetest.Action
+		says   string
+	}{
+		"the engine stops":      {enginetest.Hold(make(chan struct{})), "drive did not answer"},
+		"the engine stalls too": {nil, "could not be saved"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			stuck := make(chan struct{})
+			if tc.script == nil {
+				tc.script = enginetest.Stuck(stuck)
+			}
+			r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
+				{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, tc.script},
+			}}, Options{Effort: EffortNone})
+			c := r.newChat()
+			send(t, c, "x")
+			s := newScreen()
+			await(t, c, s, "text", func() bool { return len(s.order) == 2 && s.text[s.order[1]] == "|so far" })
+			turn := c.turn
+			release := r.hang()
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			defer cancel()
+			begin := time.Now()
+			err := c.Close(ctx)
+			if took := time.Since(begin); took > 2*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			if err == nil || !strings.Contains(err.Error(), tc.says) {
+				t.Errorf("close: %v", err)
+			}
+			release()
+			close(stuck)
+			<-turn.done
+			// The end that was on its way arrives; what was not saved is when the chat is closed again.
+			if err := c.Close(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if got := r.stored(c)[1]; got.State != transcript.StateStopped || got.Answer != "so far" {
+				t.Errorf("stored %+v", got)
+			}
+		})
 	}
 }
 

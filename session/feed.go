@@ -43,6 +43,8 @@ type Delta struct {
 type Change struct {
 	Message    Message
 	Generation uint64
+	// Replaces is the message whose place on the visible path this one takes, 0 for a place of its own.
+	Replaces int64
 }
 
 // Feed is the mailbox between a generation and a screen. Producers never block, whatever the screen does: text gathers
@@ -161,6 +163,9 @@ func (f *Feed) PutChange(c Change) {
 	f.signal()
 	for i := range f.changes {
 		if f.changes[i].Message.ID == c.Message.ID {
+			if c.Replaces == 0 {
+				c.Replaces = f.changes[i].Replaces
+			}
 			f.changes[i] = c // its place among the others stays: that is the order of the conversation
 			return
 		}

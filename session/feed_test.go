@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -22,7 +23,11 @@ func newScreen() *screen { return &screen{text: map[int64]string{}, state: map[i
 func (s *screen) apply(f Frame) {
 	for _, c := range f.Changes {
 		if _, known := s.state[c.Message.ID]; !known {
-			s.order = append(s.order, c.Message.ID)
+			if at := slices.Index(s.order, c.Replaces); at >= 0 {
+				s.order[at] = c.Message.ID
+			} else {
+				s.order = append(s.order, c.Message.ID)
+			}
 		}
 		s.state[c.Message.ID] = c.Message.State
 		s.text[c.Message.ID] = c.Message.Thinking + "|" + c.Message.Answer
@@ -177,5 +182,14 @@ func BenchmarkFeedPutDelta(b *testing.B) {
 		if i%1000 == 0 {
 			f.Take()
 		}
+	}
+}
+
+func TestALaterChangeStillReplacesWhatTheFirstDid(t *testing.T) {
+	f := NewFeed()
+	f.PutChange(Change{Message: Message{ID: 8, State: StateRunning}, Replaces: 7})
+	f.PutChange(Change{Message: Message{ID: 8, State: StateDone}})
+	if got := f.Take().Changes; len(got) != 1 || got[0].Replaces != 7 || got[0].Message.State != StateDone {
+		t.Errorf("changes %+v", got)
 	}
 }

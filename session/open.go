@@ -108,18 +108,33 @@ func (s *Session) OpenChat(ctx context.Context, prefix string) (*Chat, error) {
 	if c := s.openChat(found.ID); c != nil {
 		return c, nil
 	}
-	c := &Chat{id: found.ID, title: found.Title, leaf: found.Leaf}
-	if c.settings, err = parseChatSettings(found.Settings); err != nil {
-		return nil, fmt.Errorf("chat %s: %w", found.ID, err)
+	c := &Chat{id: found.ID, browsed: s.store.ReadOnly()}
+	if err := s.read(ctx, c, found); err != nil {
+		return nil, err
+	}
+	return s.adopt(c)
+}
+
+// read fills in a chat from the transcript.
+func (s *Session) read(ctx context.Context, c *Chat, found transcript.Chat) error {
+	settings, err := parseChatSettings(found.Settings)
+	if err != nil {
+		return fmt.Errorf("chat %s: %w", found.ID, err)
 	}
 	path, err := s.store.Path(ctx, found.Leaf)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, m := range path {
-		c.messages = append(c.messages, fromTranscript(m))
+	messages := make([]Message, len(path))
+	for i, m := range path {
+		if messages[i] = fromTranscript(m); messages[i].State == StateRunning { // none of ours runs when a chat is read
+			messages[i].State, messages[i].Reason = StateLost, ReasonElsewhere
+		}
 	}
-	return s.adopt(c)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.settings, c.title, c.leaf, c.messages = settings, found.Title, found.Leaf, messages
+	return nil
 }
 
 // LatestChat opens the chat used last, or begins one if there is none.
@@ -142,7 +157,7 @@ func (s *Session) adopt(c *Chat) (*Chat, error) {
 		return nil, ErrClosed
 	}
 	for other := range s.chats { // opened at the same moment by someone else
-		if c.id != "" && other.ID() == c.id {
+		if c.id != "" && other.isOpen(c.id) {
 			return other, nil
 		}
 	}
@@ -154,7 +169,7 @@ func (s *Session) openChat(id string) *Chat {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for c := range s.chats {
-		if c.ID() == id {
+		if c.isOpen(id) {
 			return c
 		}
 	}

@@ -35,6 +35,8 @@ const (
 const (
 	ReasonByUser = "by you"
 	ReasonClosed = "closed" // the chat or the program was closed meanwhile
+	// ReasonElsewhere is that of a reply in state lost which another process was writing when it was read here.
+	ReasonElsewhere = "another Deltafin is writing it"
 )
 
 // Message is one entry of a conversation. A user's or system's text is in Answer.
@@ -91,6 +93,9 @@ type Conversation interface {
 	// Send makes text durable and starts the reply. It returns once the message is committed (call it off the screen's
 	// goroutine) or with an error and nothing written. While a reply runs it returns ErrBusy.
 	Send(ctx context.Context, text string) error
+	// Retry asks for another reply to the last message, in place of one that failed or broke off, which stays in the
+	// transcript but not on the visible path. It returns as Send does.
+	Retry(ctx context.Context) error
 	// Effort is how much the model thinks in this conversation, "" if it has no such choice; SetEffort changes it from the
 	// next reply on.
 	Effort() Effort
@@ -108,6 +113,10 @@ var (
 	ErrBusy = errors.New("a reply is running; stop it or wait until it ends")
 	// ErrEmpty: a message needs something to say.
 	ErrEmpty = errors.New("the message is empty")
+	// ErrNoRetry: the last message is no reply that failed or broke off.
+	ErrNoRetry = errors.New("there is no failed or interrupted reply to ask for again")
+	// ErrMoved: another process added to this chat; what it added is on the visible path now.
+	ErrMoved = errors.New("another Deltafin went on with this chat; what was added is shown now: send again if it still fits")
 	// ErrClosed: the chat or the session was closed.
 	ErrClosed = errors.New("this chat is closed")
 	// ErrNoTokenizer: the model came without tokenizer files.

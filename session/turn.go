@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"deltafin/runtime"
@@ -22,20 +21,23 @@ type turn struct {
 	user       Message
 	ctx        context.Context
 	cancel     context.CancelFunc
-	done       chan struct{} // the goroutine has ended
+	generated  chan struct{} // the engine has ended
+	done       chan struct{} // and so has the goroutine
 
 	// Guarded by chat.mu.
-	message  Message // without the text while it runs
+	message  Message // without the text, and running, until its end is in the transcript
 	thinking strings.Builder
 	answer   strings.Builder
 	why      string // reason of the first stop
 	finished bool   // takes nothing more
+	outcome  outcome
+	ended    time.Time
 
 	// Of the goroutine alone.
 	channel    runtime.Channel
 	firstThink time.Time
 
-	finishing sync.Mutex
+	finishing chan struct{} // holds a value while the end is being written
 }
 
 // outcome is how a generation ended.
@@ -64,7 +66,12 @@ func (t *turn) stop(why string) {
 func (t *turn) run(p prompt) {
 	defer close(t.done)
 	defer t.cancel()
-	t.finish(t.generate(p))
+	o := t.generate(p)
+	close(t.generated)
+	// The drive may be busy, but it is given time: a message that says done is durable.
+	ctx, cancel := context.WithTimeout(context.Background(), endBudget)
+	defer cancel()
+	t.finish(ctx, o)
 	t.chat.mu.Lock()
 	closed := t.chat.closed
 	t.chat.mu.Unlock()
@@ -277,42 +284,46 @@ func failureSentence(err error) string {
 	return fmt.Sprintf("The reply failed: %v.", strings.TrimSuffix(err.Error(), "."))
 }
 
-// finish ends the message once: in memory, in the transcript and on the screen. Later calls wait for the first.
-func (t *turn) finish(o outcome) {
-	t.finishing.Lock()
-	defer t.finishing.Unlock()
+// finish ends the message once: in memory, in the transcript and then on the screen, which is told that a message is done
+// when it is durable. It returns when ctx ends at the latest. Later calls wait for the first and do nothing.
+func (t *turn) finish(ctx context.Context, o outcome) {
+	select {
+	case t.finishing <- struct{}{}:
+		defer func() { <-t.finishing }()
+	case <-ctx.Done():
+		return
+	}
 	c := t.chat
 	c.mu.Lock()
 	if t.finished {
 		c.mu.Unlock()
 		return
 	}
-	t.finished = true
-	t.message.State, t.message.Reason = o.state, o.reason
-	t.message.Ended = c.session.options.Now()
+	t.finished, t.outcome, t.ended = true, o, c.session.options.Now()
 	c.mu.Unlock()
 
-	// The drive may be busy, but it is given time: a message that says done is durable.
-	ctx, cancel := context.WithTimeout(context.Background(), endBudget)
-	defer cancel()
 	err := t.journal.End(ctx, t.end())
 
 	c.mu.Lock()
 	t.message = t.snapshot()
+	t.message.State, t.message.Reason, t.message.Ended = o.state, o.reason, t.ended
 	c.messages[len(c.messages)-1] = t.message
 	c.turn = nil
 	if err != nil {
 		c.unsaved = t
 	}
 	c.mu.Unlock()
-	c.feed.PutProgress(runtime.Progress{Phase: runtime.PhaseIdle, At: t.message.Ended})
+	c.feed.PutProgress(runtime.Progress{Phase: runtime.PhaseIdle, At: t.ended})
 	c.feed.PutChange(Change{Message: t.message, Generation: t.generation})
 	if err != nil {
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("the drive of the transcript does not answer")
+		}
 		c.feed.PutNotice(err.Error() + "; the reply is kept in memory and saved with the next message")
 	}
 }
 
-// endBudget is how long the end of a message may wait in the transcript's queue before it is kept for later.
+// endBudget is how long writing the end of a message may take before it is kept for later.
 const endBudget = 10 * time.Second
 
 // end is the message's end for the transcript.
@@ -320,5 +331,5 @@ func (t *turn) end() transcript.End {
 	t.chat.mu.Lock()
 	defer t.chat.mu.Unlock()
 	m := t.message
-	return transcript.End{State: string(m.State), Reason: m.Reason, Started: m.Started, Stat: m.Stats.toTranscript()}
+	return transcript.End{State: string(t.outcome.state), Reason: t.outcome.reason, Started: m.Started, Stat: m.Stats.toTranscript()}
 }

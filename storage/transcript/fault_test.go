@@ -425,6 +425,27 @@ func TestBranchesShareTheirBeginning(t *testing.T) {
 	}
 }
 
+func TestAnotherReplyStandsBesideTheFirst(t *testing.T) {
+	s := openAt(t, Options{InMemory: true})
+	first := begin(t, s, TurnStart{Text: "one"})
+	first.Journal.Append(KindAnswer, "half", 1)
+	first.Journal.End(t.Context(), End{State: StateFailed})
+	again := begin(t, s, TurnStart{ChatID: first.ChatID, Again: first.User})
+	again.Journal.Append(KindAnswer, "whole", 1)
+	again.Journal.End(t.Context(), End{State: StateDone})
+	if again.User != first.User {
+		t.Errorf("user's message %d, was %d", again.User, first.User)
+	}
+	for leaf, want := range map[int64]string{first.Reply: "half", again.Reply: "whole"} {
+		if path := pathOf(t, s, leaf); len(path) != 2 || path[0].Text != "one" || path[1].Answer != want {
+			t.Errorf("path of %d: %+v", leaf, path)
+		}
+	}
+	if c, _ := s.FindChat(t.Context(), first.ChatID); c.Leaf != again.Reply || c.Count != 3 {
+		t.Errorf("chat %+v", c)
+	}
+}
+
 func BenchmarkBeginTurn(b *testing.B) {
 	s, err := Open(b.Context(), Options{Path: filepath.Join(b.TempDir(), "chats.db")})
 	if err != nil {

@@ -117,6 +117,8 @@ type TurnStart struct {
 	// Parent is the message this turn answers, 0 at the root of the conversation.
 	Parent int64
 	Text   string
+	// Again, if not 0, is a user's message that gets another reply, beside those it has: Parent and Text are not used.
+	Again int64
 	// Model and Settings (JSON) of the reply.
 	Model, Settings string
 	// Notify, if not nil, is told when the reply's text cannot be written (and once more, with nil, when it can again).
@@ -132,7 +134,8 @@ type Turn struct {
 	Journal     *Journal // of the reply
 }
 
-// BeginTurn makes a user's message durable together with its running reply, in one transaction.
+// BeginTurn makes a user's message, unless it is there already, durable together with its running reply, in one
+// transaction.
 func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 	turn := Turn{ChatID: t.ChatID, Created: s.now()}
 	at := turn.Created.UnixMilli()
@@ -145,12 +148,14 @@ func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 			}
 		}
 		var err error
-		if turn.User, err = insertMessage(tx, turn.ChatID, t.Parent, RoleUser, StateDone, "", "{}", at); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(`INSERT INTO part (message_id, ord, kind, body) VALUES (?, 0, ?, ?)`,
-			turn.User, KindText, t.Text); err != nil {
-			return err
+		if turn.User = t.Again; turn.User == 0 {
+			if turn.User, err = insertMessage(tx, turn.ChatID, t.Parent, RoleUser, StateDone, "", "{}", at); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(`INSERT INTO part (message_id, ord, kind, body) VALUES (?, 0, ?, ?)`,
+				turn.User, KindText, t.Text); err != nil {
+				return err
+			}
 		}
 		if turn.Reply, err = insertMessage(tx, turn.ChatID, turn.User, RoleAssistant, StateRunning, t.Model, t.Settings, at); err != nil {
 			return err

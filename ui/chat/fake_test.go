@@ -30,6 +30,7 @@ type fakeConversation struct {
 	busy       bool
 	stop       chan struct{}
 	stops      int
+	retried    int
 	sendErr    error
 	effort     session.Effort // "" for a model without
 	clock      func() time.Time
@@ -77,6 +78,24 @@ func (c *fakeConversation) Send(_ context.Context, text string) error {
 	if c.reply != nil {
 		go c.reply(c, c.messages[len(c.messages)-1])
 	}
+	return nil
+}
+
+// Retry asks for another reply in place of the last.
+func (c *fakeConversation) Retry(context.Context) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.sendErr != nil {
+		return c.sendErr
+	}
+	c.busy, c.stop = true, make(chan struct{})
+	c.generation++
+	c.feed.Start(c.generation)
+	c.retried++
+	last := &c.messages[len(c.messages)-1]
+	was := last.ID
+	*last = session.Message{ID: was + 100, Role: session.RoleAssistant, State: session.StateRunning, Model: "demo", Created: c.clock()}
+	c.feed.PutChange(session.Change{Message: *last, Generation: c.generation, Replaces: was})
 	return nil
 }
 
