@@ -36,6 +36,8 @@ type kernelCase struct {
 	content     content
 	part        int  // bytes of the arena one call takes; 0: none
 	single      bool // runs on one thread, so bounds of all of them say nothing
+	repeats     int  // of the kernel within a call; 0: one
+	elements    int  // of an elementary function
 	// start allocates inputs and outputs and returns the i-th call.
 	start func(l *lab) func(i int)
 }
@@ -53,6 +55,13 @@ func kernelCases() []kernelCase {
 	for _, s := range [][2]int{{12288, 7168}, {7168, 12288}, {6144, 7168}, {3584, 7168}, {vocab, hidden}} {
 		for _, rows := range []int{1, 2, 8, 64} {
 			all = append(all, bf16Case(s[0], s[1], rows))
+		}
+	}
+	if _, ok := any((*native.Kernels)(nil)).(int8Kernels); ok {
+		for _, s := range [][2]int{{12288, 7168}, {7168, 12288}} {
+			for _, rows := range []int{1, 8, 64} {
+				all = append(all, int8Case(s[0], s[1], rows))
+			}
 		}
 	}
 	for _, s := range [][2]int{{inter, latent}, {latent, inter}} {
@@ -78,6 +87,27 @@ func bf16Case(n, k, rows int) kernelCase {
 		start: func(l *lab) func(int) {
 			x, y := inputs(rows*k), make([]float32, rows*n)
 			return func(i int) { l.k.MatBF16(l.arena.part(i, bytes), n, k, x, rows, y) }
+		},
+	}
+}
+
+// int8Kernels is what kernels have that take row-int8: signed bytes and one fp16 scale per row.
+type int8Kernels interface {
+	MatI8(w, scale []byte, rows, cols int, x []float32, t int, y []float32)
+}
+
+func int8Case(n, k, rows int) kernelCase {
+	bytes := n * k
+	return kernelCase{
+		name: "int8", shape: fmt.Sprintf("%d×%d", n, k), rows: rows, content: bf16Content, part: bytes,
+		work: work{bytes: float64(bytes), flops: 2 * float64(n) * float64(k) * float64(rows)},
+		start: func(l *lab) func(int) {
+			x, y, scale := inputs(rows*k), make([]float32, rows*n), make([]byte, 2*n)
+			for i := range n {
+				scale[2*i+1] = 0x20 // 2^-7
+			}
+			mat := any(l.k).(int8Kernels).MatI8
+			return func(i int) { mat(l.arena.part(i, bytes), scale, n, k, x, rows, y) }
 		},
 	}
 }
@@ -199,13 +229,15 @@ func smallCases() []kernelCase {
 			}
 			return func(int) { l.each[0].Map(f, out, x) }
 		})
+		c.elements = n
 		return c
 	}
 	const width = kdaHeads * kdaDim
-	barrier := small("barrier", "1000 empty phases", func(l *lab) func(int) {
-		return func(int) { l.k.Barriers(1000) }
+	const phases = 1000
+	barrier := small("barrier", "one empty phase", func(l *lab) func(int) {
+		return func(int) { l.k.Barriers(phases) }
 	})
-	barrier.single = false
+	barrier.single, barrier.repeats = false, phases
 	return []kernelCase{
 		small("norm", fmt.Sprint(hidden), func(l *lab) func(int) {
 			x, w, out := inputs(hidden), inputs(hidden), make([]float32, hidden)

@@ -36,8 +36,10 @@ type ModelReport struct {
 	Stream Spread `json:"stream_bytes_per_second"`
 	Peak   Spread `json:"peak_flops_per_second"`
 
-	Decode  Pace   `json:"decode"`
-	Prefill []Pace `json:"prefill"`
+	// FirstDecode is the speed of the first repetition, which read experts that the measured ones found in memory.
+	FirstDecode float64 `json:"first_decode_tokens_per_second"`
+	Decode      Pace    `json:"decode"`
+	Prefill     []Pace  `json:"prefill"`
 
 	ExpertHits  int64    `json:"expert_hits"`  // of the measured decoding
 	ExpertReads int64    `json:"expert_reads"` // experts that came from a file
@@ -53,7 +55,8 @@ type Pace struct {
 	TokensPerSecond Spread  `json:"tokens_per_second"`
 	Limit           float64 `json:"bound_tokens_per_second"`
 	Bound           Bound   `json:"bound"`
-	Percent         Spread  `json:"percent_of_bound"` // per repetition, against the bounds measured around it
+	Percent         Spread  `json:"percent_of_bound"`      // per repetition, against the bounds measured around it
+	Best            float64 `json:"best_percent_of_bound"` // the fastest repetition against the best rates of the run
 	OneRow          float64 `json:"one_row_speeds,omitempty"`
 }
 
@@ -139,7 +142,7 @@ func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport,
 			return nil, fmt.Errorf("token %d of the prompt, %d, is out of range: this model has ids 0 to %d", i+1, t, limits.Vocab-1)
 		}
 	}
-	if need := max(longest, promptTokens+warmTokens+(o.Tokens+1)*o.Reps); need >= limits.Context {
+	if need := max(longest, promptTokens+o.Tokens+1); need >= limits.Context {
 		return nil, fmt.Errorf("this needs a context of %d tokens, the model has %d; measure fewer", need, limits.Context)
 	}
 	r := &modelRun{ctx: ctx, e: e, o: o, total: 1 + o.Reps + len(o.Rows)*(o.Reps+1), report: &ModelReport{
@@ -168,15 +171,22 @@ func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport,
 	}
 	defer a.free()
 	r.gauge = newGauge(k, a.all)
-	err = r.run()
+	if err := r.run(); err != nil {
+		return nil, err
+	}
 	r.report.Stream, r.report.Peak = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak)
-	return r.report, err
+	best := func(p *Pace) {
+		least, _ := r.work.tape(p.Rows).bound(r.report.Stream.Max, r.report.Peak.Max)
+		p.Best = 100 * p.TokensPerSecond.Max * least / float64(p.Rows)
+	}
+	best(&r.report.Decode)
+	for i := range r.report.Prefill {
+		best(&r.report.Prefill[i])
+	}
+	return r.report, nil
 }
 
-const (
-	promptTokens = 8  // before decoding
-	warmTokens   = 16 // decoded before measuring: afterwards the experts of this stretch are in memory
-)
+const promptTokens = 8 // before decoding
 
 // prefillTokens is how long a prompt is read at n rows: some tapes, for one of 64 rows is long enough.
 func prefillTokens(n int) int { return n * max(1, 16/n) }
@@ -220,14 +230,15 @@ func (r *modelRun) run() error {
 	return nil
 }
 
-// pace sums up repetitions that each took so many seconds for a number of tokens in tapes of rows.
+// pace sums up repetitions that each took so many seconds for a number of tokens in tapes of rows, and would have taken
+// bounds at least.
 func (r *modelRun) pace(rows, tokens int, seconds, bounds []float64) Pace {
-	speeds, shares := make([]float64, len(seconds)), make([]float64, len(seconds))
+	speeds, limits, shares := make([]float64, len(seconds)), make([]float64, len(seconds)), make([]float64, len(seconds))
 	for i, s := range seconds {
-		speeds[i], shares[i] = float64(tokens)/s, percent(bounds[i], s)
+		speeds[i], limits[i], shares[i] = float64(tokens)/s, float64(tokens)/bounds[i], percent(bounds[i], s)
 	}
-	least, b := r.work.tape(rows).bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
-	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: float64(rows) / least, Bound: b, Percent: spreadOf(shares)}
+	_, b := r.work.tape(rows).bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
+	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: spreadOf(limits).Median, Bound: b, Percent: spreadOf(shares)}
 }
 
 // repeat measures do, which runs a number of tapes of rows, o.Reps times with the bounds taken around each.
@@ -255,41 +266,16 @@ func (r *modelRun) repeat(rows, tapes int, what string, do func(first bool) (tim
 	return seconds, bounds, nil
 }
 
+// decode decodes the same tokens again and again, from a new timeline each time. The first time their experts may have to
+// be read; afterwards they are in memory, as far as the cache holds them.
 func (r *modelRun) decode() error {
-	timeline, err := r.e.NewTimeline(r.ctx)
-	if err != nil {
-		return err
-	}
-	defer timeline.Close()
-	if _, err := timeline.Sync(r.ctx, r.ids(promptTokens), nil); err != nil {
-		return err
-	}
-	before := r.e.Health().Cache
-	seconds, bounds, err := r.repeat(1, r.o.Tokens, fmt.Sprintf("decoding %d tokens", r.o.Tokens), func(first bool) (time.Duration, error) {
-		n := r.o.Tokens
-		if first {
-			n = warmTokens
-		}
-		var took time.Duration
-		for event, err := range timeline.Generate(r.ctx, runtime.GenerateOptions{MaxNew: n + 1, IgnoreEOS: true}) {
-			if err != nil {
-				return 0, err
-			}
-			switch e := event.(type) {
-			case runtime.Step:
-				if e.Index > 0 { // the first token costs no pass
-					took += e.Duration
-				}
-			case runtime.Stop:
-				if e.Reason == runtime.StopInterrupted {
-					return 0, context.Canceled
-				}
-			}
-		}
-		if first {
+	var before runtime.CacheHealth
+	seconds, bounds, err := r.repeat(1, r.o.Tokens, fmt.Sprintf("decoding %d tokens", r.o.Tokens), func(first bool) (took time.Duration, err error) {
+		if took, err = r.generate(); err == nil && first {
+			r.report.FirstDecode = float64(r.o.Tokens) / took.Seconds()
 			before = r.e.Health().Cache
 		}
-		return took, nil
+		return took, err
 	})
 	if err != nil {
 		return err
@@ -297,10 +283,38 @@ func (r *modelRun) decode() error {
 	after := r.e.Health().Cache
 	r.report.ExpertHits, r.report.ExpertReads = after.Hits-before.Hits, after.Misses-before.Misses
 	if r.report.ExpertReads > 0 {
-		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d experts came from files while decoding was measured: the memory bound is not the only one", r.report.ExpertReads))
+		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d experts came from files while decoding was measured: memory is not the only bound", r.report.ExpertReads))
 	}
 	r.report.Decode = r.pace(1, r.o.Tokens, seconds, bounds)
 	return nil
+}
+
+// generate decodes after a prompt and returns the time of the passes.
+func (r *modelRun) generate() (took time.Duration, err error) {
+	timeline, err := r.e.NewTimeline(r.ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer timeline.Close()
+	if _, err := timeline.Sync(r.ctx, r.ids(promptTokens), nil); err != nil {
+		return 0, err
+	}
+	for event, err := range timeline.Generate(r.ctx, runtime.GenerateOptions{MaxNew: r.o.Tokens + 1, IgnoreEOS: true}) {
+		if err != nil {
+			return 0, err
+		}
+		switch e := event.(type) {
+		case runtime.Step:
+			if e.Index > 0 { // the first token costs no pass
+				took += e.Duration
+			}
+		case runtime.Stop:
+			if e.Reason != runtime.StopMaxNew {
+				return 0, context.Cause(r.ctx)
+			}
+		}
+	}
+	return took, nil
 }
 
 func (r *modelRun) prefill(rows int) error {

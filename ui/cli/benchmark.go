@@ -51,6 +51,9 @@ applies: memory (its bytes at the rate these threads read), fma (its multiply-ad
 decode (MXFP4 nibbles through the vector ports). Kernels that are not weight matrices have no bound but a share of the
 time that the weights of one layer of K3 take.
 
+Shares are medians over repetitions, each against the bounds measured right around it. "At best" is the fastest
+repetition against the best bounds of the run, for machines on which others disturb.
+
 It takes about a minute, and up to half of the memory that is available; --quick takes seconds and is less certain.`,
 		Example: `  deltafin benchmark kernels
   deltafin benchmark kernels --kernel bf16 --kernel expert --cpu-isa avx2 --json`,
@@ -244,41 +247,60 @@ func printKernels(to io.Writer, r *bench.KernelReport) error {
 	var b strings.Builder
 	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Notes)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "kernel\tsize\trows\tthreads\ttime\tspread\tGB/s\tGFLOP/s\tof its bound\t(worst–best)\t× one row")
+	fmt.Fprintln(w, "kernel\tsize\trows\tthreads\ttime\tspread\tGB/s\tGFLOP/s\tshare\tworst–best\tat best\t× one row")
+	var skipped []string
 	for _, k := range r.Kernels {
+		cells := kernelCells(k)
 		if k.Skipped != "" {
-			fmt.Fprintf(w, "%s\t%s\t%d\t%d\tskipped: %s\n", k.Kernel, k.Shape, k.Rows, k.Threads, k.Skipped)
-			continue
+			skipped = append(skipped, fmt.Sprintf("skipped   %s %s, %d rows: %s", k.Kernel, k.Shape, k.Rows, k.Skipped))
 		}
-		gb, gf, of, span, rows := "", "", "", "", ""
-		if k.Bytes > 0 {
-			gb = fmt.Sprintf("%.1f", k.BytesPerSecond/1e9)
-		}
-		if k.FLOPs > 0 {
-			gf = fmt.Sprintf("%.0f", k.FLOPsPerSecond/1e9)
-		}
-		if k.Percent != nil {
-			of, span = fmt.Sprintf("%.0f %% %s", k.Percent.Median, k.Bound), fmt.Sprintf("(%.0f–%.0f)", k.Percent.Min, k.Percent.Max)
-		}
-		if k.OneRow > 0 {
-			rows = fmt.Sprintf("%.2f", k.OneRow)
-		}
-		spread := fmt.Sprintf("+%.0f %%", 100*(k.Seconds.Max/k.Seconds.Min-1))
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.Kernel, k.Shape, k.Rows, k.Threads, duration(k.Seconds.Median), spread, gb, gf, of, span, rows)
+		fmt.Fprintln(w, strings.Join(cells, "\t"))
 	}
 	if err := w.Flush(); err != nil {
 		return err
+	}
+	if len(skipped) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", strings.Join(skipped, "\n"))
 	}
 	_, err := io.WriteString(to, trimLines(b.String()))
 	return err
 }
 
+// kernelCells is a line of the table. Columns that a kernel has nothing for stay empty.
+func kernelCells(k bench.KernelResult) []string {
+	cells := []string{k.Kernel, k.Shape, fmt.Sprint(k.Rows), fmt.Sprint(k.Threads), "skipped", "", "", "", "", "", "", ""}
+	if k.Skipped != "" {
+		return cells
+	}
+	cells[4], cells[5] = duration(k.Seconds.Median), fmt.Sprintf("+%.0f %%", 100*(k.Seconds.Max/k.Seconds.Min-1))
+	if k.Bytes > 0 {
+		cells[6] = fmt.Sprintf("%.1f", k.BytesPerSecond/1e9)
+	}
+	if k.FLOPs > 0 {
+		cells[7] = fmt.Sprintf("%.0f", k.FLOPsPerSecond/1e9)
+	}
+	switch {
+	case k.Percent != nil:
+		cells[8], cells[9] = fmt.Sprintf("%.0f %% of %s", k.Percent.Median, k.Bound), fmt.Sprintf("%.0f–%.0f", k.Percent.Min, k.Percent.Max)
+		cells[10] = fmt.Sprintf("%.0f %%", k.Best)
+	case k.Elements > 0:
+		cells[8] = fmt.Sprintf("%.2f G elements/s", k.Elements/1e9)
+	case k.Layer > 0:
+		cells[8] = fmt.Sprintf("%.3f %% of a layer", k.Layer)
+	}
+	if k.OneRow > 0 {
+		cells[11] = fmt.Sprintf("%.2f", k.OneRow)
+	}
+	return cells
+}
+
 func printModel(to io.Writer, r *bench.ModelReport) error {
 	var b strings.Builder
 	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Notes)
-	fmt.Fprintf(&b, "%s, %d layers: a token reads %.1f MB of weights and does %.2f GFLOP\n\n", r.Model, r.Layers, float64(r.WeightBytes)/1e6, r.WeightFLOPs/1e9)
+	fmt.Fprintf(&b, "%s, %d layers: a token reads %.1f MB of weights and does %.2f GFLOP\n", r.Model, r.Layers, float64(r.WeightBytes)/1e6, r.WeightFLOPs/1e9)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "phase\trows\ttokens/s\t(slowest–fastest)\tbound\tof its bound\t× one row")
+	fmt.Fprintf(&b, "the first decoding of these tokens, experts read where they were not in memory yet: %.2f tokens/s\n\n", r.FirstDecode)
+	fmt.Fprintln(w, "phase\trows\ttokens/s\tslowest–fastest\tbound\tshare\tat best\t× one row")
 	for i, p := range append([]bench.Pace{r.Decode}, r.Prefill...) {
 		phase, rows := "prefill", ""
 		if i == 0 {
@@ -287,8 +309,8 @@ func printModel(to io.Writer, r *bench.ModelReport) error {
 		if p.OneRow > 0 {
 			rows = fmt.Sprintf("%.1f", p.OneRow)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%.2f\t(%.2f–%.2f)\t%.2f\t%.0f %% %s\t%s\n", phase, p.Rows, p.TokensPerSecond.Median, p.TokensPerSecond.Min, p.TokensPerSecond.Max,
-			p.Limit, p.Percent.Median, p.Bound, rows)
+		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f–%.2f\t%.2f\t%.0f %% of %s\t%.0f %%\t%s\n", phase, p.Rows, p.TokensPerSecond.Median, p.TokensPerSecond.Min, p.TokensPerSecond.Max,
+			p.Limit, p.Percent.Median, p.Bound, p.Best, rows)
 	}
 	if err := w.Flush(); err != nil {
 		return err
