@@ -62,18 +62,28 @@ func TestGeometriesAreChecked(t *testing.T) {
 func TestBindingsAreChecked(t *testing.T) {
 	m := newModel(t, geometryOf(k3Like))
 	r := newRig(t, m, Options{Threads: 1})
+	width := m.g.KDAHeads * m.g.KDAHeadDim
+	whole, infinite := m.int8(t, width, m.g.Hidden), m.int8(t, width, m.g.Hidden)
+	m.last[2*width-1] = 0x7c // the scales' last byte
 	for what, change := range map[string]func(*LayerTensors){
-		"a missing matrix":       func(l *LayerTensors) { l[QProj] = Tensor{} },
-		"a missing norm":         func(l *LayerTensors) { l[InputNorm] = Tensor{} },
-		"a transposed matrix":    func(l *LayerTensors) { l[OProj].Rows, l[OProj].Cols = l[OProj].Cols, l[OProj].Rows },
-		"a short matrix":         func(l *LayerTensors) { l[KProj].Bytes-- },
-		"an F32 matrix":          func(l *LayerTensors) { l[VProj].DType = F32; l[VProj].Bytes *= 2 },
-		"an unknown type":        func(l *LayerTensors) { l[DTBias].DType = 7 },
-		"a short A_log":          func(l *LayerTensors) { l[ALog].Cols = 2; l[ALog].Bytes = 8 },
-		"an MLA tensor":          func(l *LayerTensors) { l[KVBProj] = l[QProj] },
-		"a router":               func(l *LayerTensors) { l[Router] = l[QProj] },
-		"a null address":         func(l *LayerTensors) { l[UpProj].Addr = 0 },
-		"convolutions as [taps]": func(l *LayerTensors) { l[QConv].Rows, l[QConv].Cols = l[QConv].Cols, l[QConv].Rows },
+		"a missing matrix":        func(l *LayerTensors) { l[QProj] = Tensor{} },
+		"a missing norm":          func(l *LayerTensors) { l[InputNorm] = Tensor{} },
+		"a transposed matrix":     func(l *LayerTensors) { l[OProj].Rows, l[OProj].Cols = l[OProj].Cols, l[OProj].Rows },
+		"a short matrix":          func(l *LayerTensors) { l[KProj].Bytes-- },
+		"an F32 matrix":           func(l *LayerTensors) { l[VProj].DType = F32; l[VProj].Bytes *= 2 },
+		"an unknown type":         func(l *LayerTensors) { l[DTBias].DType = 7 },
+		"a short A_log":           func(l *LayerTensors) { l[ALog].Cols = 2; l[ALog].Bytes = 8 },
+		"an MLA tensor":           func(l *LayerTensors) { l[KVBProj] = l[QProj] },
+		"a router":                func(l *LayerTensors) { l[Router] = l[QProj] },
+		"a null address":          func(l *LayerTensors) { l[UpProj].Addr = 0 },
+		"an int8 vector":          func(l *LayerTensors) { l[InputNorm] = m.int8(t, 1, m.g.Hidden) },
+		"int8 without scales":     func(l *LayerTensors) { l[QProj] = whole; l[QProj].Aux, l[QProj].AuxBytes = 0, 0 },
+		"int8 with a short plane": func(l *LayerTensors) { l[QProj] = whole; l[QProj].AuxBytes -= 2 },
+		"int8 scales nowhere":     func(l *LayerTensors) { l[QProj] = whole; l[QProj].Aux = 0 },
+		"int8 of BF16's length":   func(l *LayerTensors) { l[QProj] = whole; l[QProj].Bytes *= 2 },
+		"BF16 with scales":        func(l *LayerTensors) { l[QProj].Aux, l[QProj].AuxBytes = whole.Aux, whole.AuxBytes },
+		"an infinite scale":       func(l *LayerTensors) { l[QProj] = infinite },
+		"convolutions as [taps]":  func(l *LayerTensors) { l[QConv].Rows, l[QConv].Cols = l[QConv].Cols, l[QConv].Rows },
 	} {
 		l := m.layers[0]
 		change(&l)
@@ -87,6 +97,11 @@ func TestBindingsAreChecked(t *testing.T) {
 	if _, err := r.p.BindLayer(0, &l); !errors.Is(err, ErrInvalid) || !strings.Contains(err.Error(), "A_log") {
 		t.Errorf("A_log with a non-zero tail: %v", err)
 	}
+	router := m.layers[1]
+	router[Router] = m.int8(t, m.g.Experts, m.g.Hidden)
+	if _, err := r.p.BindLayer(1, &router); !errors.Is(err, ErrInvalid) || !strings.Contains(err.Error(), "router") {
+		t.Errorf("an int8 router: %v", err)
+	}
 	if _, err := r.p.BindLayer(5, &l); !errors.Is(err, ErrInvalid) {
 		t.Errorf("a layer outside the model: %v", err)
 	}
@@ -94,6 +109,12 @@ func TestBindingsAreChecked(t *testing.T) {
 	g[LMHead].Rows--
 	if err := r.p.BindGlobals(&g); !errors.Is(err, ErrInvalid) {
 		t.Errorf("a short lm_head: %v", err)
+	}
+	g = m.globals
+	g[LMHead] = m.int8(t, m.g.Vocab, m.g.Hidden)
+	m.last[1] = 0xfc
+	if err := r.p.BindGlobals(&g); !errors.Is(err, ErrInvalid) {
+		t.Errorf("an lm_head with an infinite scale: %v", err)
 	}
 	g = m.globals
 	g[OutResProj] = Tensor{}
@@ -420,7 +441,7 @@ func TestIdleProviderSleeps(t *testing.T) {
 
 func TestQueries(t *testing.T) {
 	abi := QueryABI()
-	if abi.Version != 1 || len(abi.Built) == 0 || abi.Built[0] != "scalar" || len(abi.Supported) == 0 {
+	if abi.Version != 2 || len(abi.Built) == 0 || abi.Built[0] != "scalar" || len(abi.Supported) == 0 {
 		t.Errorf("%+v", abi)
 	}
 	p, err := Open(geometryOf(k3Like), Options{Threads: 2})

@@ -136,6 +136,7 @@ int df_geometry_check(const df_geometry *g, df_dims *d, df_error *err) {
 /* FNV-1a over the fields; the record has no padding. */
 uint64_t df_geometry_digest(const df_geometry *g) {
   df_geometry c = *g;
+  c.abi_version = 1; /* the digest is of the model: a saved state outlives an ABI that left its layout alone */
   memset(c.attn + c.layers, 0, DF_MAX_LAYERS - c.layers);
   memset(c.ffn + c.layers, 0, DF_MAX_LAYERS - c.layers);
   uint64_t h = UINT64_C(0xcbf29ce484222325);

@@ -56,6 +56,12 @@ func (k *Kernels) MatF4(w, scale []byte, rows, cols int, x []float32, t int, y [
 	C.df_probe_mat(k.p, C.DF_PROBE_F4, bp(w), bp(scale), r, c, fp(x), C.size_t(cols), C.uint32_t(t), fp(y), C.size_t(rows))
 }
 
+// MatI8 is MatBF16 for row-int8: signed bytes and one fp16 scale per row.
+func (k *Kernels) MatI8(w, scale []byte, rows, cols int, x []float32, t int, y []float32) {
+	r, c := ints(rows, cols)
+	C.df_probe_mat(k.p, C.DF_PROBE_I8, bp(w), bp(scale), r, c, fp(x), C.size_t(cols), C.uint32_t(t), fp(y), C.size_t(rows))
+}
+
 // MatF32 is MatBF16 for fp32 rows, on the caller alone.
 func (k *Kernels) MatF32(w []float32, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
@@ -71,7 +77,13 @@ func (k *Kernels) Expert(w1, s1, w2, s2, w3, s3 []byte, inter, width int, act Ac
 // MatTransposedBF16 computes y[t][j] = Σ_i x[t][i]·W[i][j], in increasing i.
 func (k *Kernels) MatTransposedBF16(w []byte, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
-	C.df_probe_mat_t(k.p, bp(w), r, c, fp(x), C.size_t(rows), C.uint32_t(t), fp(y), C.size_t(cols))
+	C.df_probe_mat_t(k.p, C.DF_PROBE_BF16, bp(w), nil, r, c, fp(x), C.size_t(rows), C.uint32_t(t), fp(y), C.size_t(cols))
+}
+
+// MatTransposedI8 computes y[t][j] = Σ_i (x[t][i]·scale[i])·W[i][j], in increasing i.
+func (k *Kernels) MatTransposedI8(w, scale []byte, rows, cols int, x []float32, t int, y []float32) {
+	r, c := ints(rows, cols)
+	C.df_probe_mat_t(k.p, C.DF_PROBE_I8, bp(w), bp(scale), r, c, fp(x), C.size_t(rows), C.uint32_t(t), fp(y), C.size_t(cols))
 }
 
 // Function is an elementary function.

@@ -44,12 +44,14 @@ typedef struct df_kernels {
 
   /* y[t][r] = dot(W[r], x[t]) for r0 <= r < r1 and all t. mat_f32: W rows are stride floats apart. */
   void (*mat_bf16)(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y);
+  void (*mat_i8)(const uint8_t *w, const float *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y);
   void (*mat_f4)(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
                  float *const *y);
   void (*mat_f32)(const float *w, size_t stride, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y);
 
   /* y[t][j] = chain over rows i of fma(x[t][i], W[i][j]): the transposed product of a few BF16 rows of length k. */
   void (*mat_t_bf16)(const uint8_t *w, uint32_t rows, uint32_t k, const float *const *x, uint32_t t, float *const *y);
+  void (*mat_t_i8)(const uint8_t *w, const float *scale, uint32_t rows, uint32_t k, const float *const *x, uint32_t t, float *const *y);
 
   float (*dot)(const float *a, const float *b, uint32_t n);
   void (*widen)(float *out, const uint8_t *bf16, size_t n);

@@ -38,9 +38,11 @@ static float fma_peak(uint64_t rounds) {
 const df_kernels KERNELS_NAME = {
     .isa = KERNELS_ISA,
     .mat_bf16 = mat_bf16,
+    .mat_i8 = mat_i8,
     .mat_f4 = mat_f4,
     .mat_f32 = mat_f32,
     .mat_t_bf16 = mat_t_bf16,
+    .mat_t_i8 = mat_t_i8,
     .dot = dot,
     .widen = widen,
     .add = add,

@@ -21,24 +21,28 @@
     }                                                                                                 \
   }
 
-DF_INLINE void tile_bf16(const int R, const int N, const uint8_t *w, uint32_t k, uint32_t r, const float *const *x, float *const *y) {
+/* Sixteen weights of `bytes` bytes each: 2 BF16, 1 int8 without its scale. */
+DF_INLINE v16 weights(const int bytes, const uint8_t *p) { return bytes == 2 ? v_load_bf16(p) : v_load_i8(p); }
+DF_INLINE v16 weights_n(const int bytes, const uint8_t *p, uint32_t n) { return bytes == 2 ? v_load_bf16_n(p, n) : v_load_i8_n(p, n); }
+
+DF_INLINE void tile(const int bytes, const int R, const int N, const uint8_t *w, uint32_t k, uint32_t r, const float *const *x, float *const *y) {
   const uint8_t *p[TILE_ROWS_1];
   const float *q[TILE_INPUTS];
   v16 acc[TILE_ROWS_1][TILE_INPUTS];
-  UNROLL for (int i = 0; i < R; i++) p[i] = w + 2 * (r + i) * (size_t)k;
+  UNROLL for (int i = 0; i < R; i++) p[i] = w + bytes * (r + i) * (size_t)k;
   UNROLL for (int n = 0; n < N; n++) q[n] = x[n];
   UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_zero();
   size_t c = 0;
   for (const size_t end = k & ~15u; c < end; c += 16) {
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load_bf16(p[i] + 2 * c);
+      v16 wv = weights(bytes, p[i] + bytes * c);
       UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(q[n] + c), acc[i][n]);
     }
   }
   if (c < k) {
     const uint32_t m = k & 15;
     UNROLL for (int i = 0; i < R; i++) {
-      v16 wv = v_load_bf16_n(p[i] + 2 * c, m);
+      v16 wv = weights_n(bytes, p[i] + bytes * c, m);
       UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_first(v_fma(wv, v_load_n(q[n] + c, m), acc[i][n]), acc[i][n], m);
     }
   }
@@ -152,11 +156,15 @@ static void mat_f32(const float *w, size_t stride, uint32_t k, uint32_t r0, uint
   }
 }
 
-static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+DF_INLINE void widen_row(const int bytes, float *out, const uint8_t *w, uint32_t n) {
+  EACH16(i, m, n) st(out + i, m == 16 ? weights(bytes, w + bytes * i) : weights_n(bytes, w + bytes * i, m), m);
+}
+
+DF_INLINE void mat(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
   uint32_t r = r0;
   if (t == 1) {
-    for (; r + TILE_ROWS_1 <= r1; r += TILE_ROWS_1) tile_bf16(TILE_ROWS_1, 1, w, k, r, x, y);
-    for (; r < r1; r++) tile_bf16(1, 1, w, k, r, x, y);
+    for (; r + TILE_ROWS_1 <= r1; r += TILE_ROWS_1) tile(bytes, TILE_ROWS_1, 1, w, k, r, x, y);
+    for (; r < r1; r++) tile(bytes, 1, 1, w, k, r, x, y);
     return;
   }
   if (t <= DIRECT_INPUTS) {
@@ -167,11 +175,11 @@ static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, con
       for (uint32_t i = 0; i < parts; i++) {
         const uint32_t n = t * i / parts, left = t * (i + 1) / parts - n;
         if (rows == 1) {
-#define CALL(N) tile_bf16(1, N, w, k, r, x + n, y + n)
+#define CALL(N) tile(bytes, 1, N, w, k, r, x + n, y + n)
           FOR_INPUTS(left, CALL);
 #undef CALL
         } else {
-#define CALL(N) tile_bf16(TILE_ROWS, N, w, k, r, x + n, y + n)
+#define CALL(N) tile(bytes, TILE_ROWS, N, w, k, r, x + n, y + n)
           FOR_INPUTS(left, CALL);
 #undef CALL
         }
@@ -185,22 +193,45 @@ static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, con
     uint32_t rows = r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS;
     for (uint32_t c = 0; c < k; c += BLOCK_K) {
       uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
-      for (uint32_t i = 0; i < rows; i++) widen(block + i * BLOCK_K, w + 2 * ((size_t)(r + i) * k + c), n);
-      ahead next = next_block(w, k, r, r1, c + n, n, 16);
+      for (uint32_t i = 0; i < rows; i++) widen_row(bytes, block + i * BLOCK_K, w + bytes * ((size_t)(r + i) * k + c), n);
+      ahead next = next_block(w, k, r, r1, c + n, n, 8 * bytes);
       block_f32(block, BLOCK_K, n, rows, r, x, c, t, lanes, c > 0, c + n < k, y, &next);
     }
   }
 }
 
-static void mat_t_bf16(const uint8_t *w, uint32_t rows, uint32_t k, const float *const *x, uint32_t t, float *const *y) {
+static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+  mat(2, w, k, r0, r1, x, t, y);
+}
+
+static void mat_i8(const uint8_t *w, const float *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
+                   float *const *y) {
+  mat(1, w, k, r0, r1, x, t, y);
+  for (uint32_t n = 0; n < t; n++) {
+    EACH16(i, m, r1 - r0) st(y[n] + r0 + i, v_mul(ld(y[n] + r0 + i, m), ld(scale + r0 + i, m)), m);
+  }
+}
+
+/* scale NULL: as 1, without a multiplication. */
+DF_INLINE void mat_t(const int bytes, const uint8_t *w, const float *scale, uint32_t rows, uint32_t k, const float *const *x, uint32_t t,
+                     float *const *y) {
   EACH16(c, m, k) {
     for (uint32_t n = 0; n < t; n++) {
       v16 acc = v_zero();
       for (uint32_t i = 0; i < rows; i++) {
-        const uint8_t *p = w + 2 * ((size_t)i * k + c);
-        acc = v_fma(v_set1(x[n][i]), m == 16 ? v_load_bf16(p) : v_load_bf16_n(p, m), acc);
+        const uint8_t *p = w + bytes * ((size_t)i * k + c);
+        const float xi = scale ? x[n][i] * scale[i] : x[n][i];
+        acc = v_fma(v_set1(xi), m == 16 ? weights(bytes, p) : weights_n(bytes, p, m), acc);
       }
       st(y[n] + c, acc, m);
     }
   }
+}
+
+static void mat_t_bf16(const uint8_t *w, uint32_t rows, uint32_t k, const float *const *x, uint32_t t, float *const *y) {
+  mat_t(2, w, NULL, rows, k, x, t, y);
+}
+
+static void mat_t_i8(const uint8_t *w, const float *scale, uint32_t rows, uint32_t k, const float *const *x, uint32_t t, float *const *y) {
+  mat_t(1, w, scale, rows, k, x, t, y);
 }

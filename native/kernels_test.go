@@ -45,6 +45,33 @@ func bf16Bytes(r *rand.Rand, n int, dev float64) ([]byte, []float64) {
 	return b, f
 }
 
+// i8Bytes makes random row-int8 weights, their fp16 scales, and what they mean.
+func i8Bytes(r *rand.Rand, rows, cols int) (q, scale []byte, f []float64) {
+	q, scale, f = unaligned(rows*cols), unaligned(2*rows), make([]float64, rows*cols)
+	for i := range q {
+		q[i] = byte(r.IntN(255) - 127)
+	}
+	for i := range rows {
+		binary.LittleEndian.PutUint16(scale[2*i:], uint16(0x1800+r.UintN(0x1800))) // 2^-9 to 2^-3
+		for j := range cols {
+			f[i*cols+j] = float64(int8(q[i*cols+j])) * fromF16(scale[2*i:])
+		}
+	}
+	return
+}
+
+// fromF16 is the value of a finite fp16.
+func fromF16(b []byte) float64 {
+	u := binary.LittleEndian.Uint16(b)
+	exponent, m := int(u>>10&31), float64(u&0x3ff)
+	if exponent > 0 {
+		m += 0x400
+	} else {
+		exponent = 1
+	}
+	return math.Copysign(math.Ldexp(m, exponent-25), float64(int(1)-int(u>>15)*2))
+}
+
 var e2m1 = [16]float64{0, .5, 1, 1.5, 2, 3, 4, 6, math.Copysign(0, -1), -.5, -1, -1.5, -2, -3, -4, -6}
 
 // f4Bytes makes random packed weights, their scales, and what they mean.
@@ -113,6 +140,11 @@ func TestMatricesMatchScalarAndTruth(t *testing.T) {
 			k.MatF32(wf, rows, cols, x, n, got)
 			check("f32", f)
 
+			q, qs, f := i8Bytes(r, rows, cols)
+			ref.MatI8(q, qs, rows, cols, x, n, want)
+			k.MatI8(q, qs, rows, cols, x, n, got)
+			check("int8", f)
+
 			cols = (cols + 31) / 32 * 32
 			x = normals(r, n*cols, 1)
 			p, s, f := f4Bytes(r, rows, cols)
@@ -137,6 +169,21 @@ func TestMatricesMatchScalarAndTruth(t *testing.T) {
 					t.Fatalf("transposed %s: column %d is %v, want %v", isa, j, got[j], sum)
 				}
 			}
+			q, qs, f = i8Bytes(r, rows, cols)
+			ref.MatTransposedI8(q, qs, rows, cols, x, n, want)
+			k.MatTransposedI8(q, qs, rows, cols, x, n, got)
+			if err := sameBits(want, got); err != nil {
+				t.Fatalf("transposed int8 %s %dx%d: %v", isa, rows, cols, err)
+			}
+			for j := range cols {
+				sum := 0.0
+				for i := range rows {
+					sum += f[i*cols+j] * float64(x[i])
+				}
+				if math.Abs(sum-float64(got[j])) > 1e-3 {
+					t.Fatalf("transposed int8 %s: column %d is %v, want %v", isa, j, got[j], sum)
+				}
+			}
 		}
 	}
 }
@@ -149,14 +196,17 @@ func TestRowsAreIndependent(t *testing.T) {
 		one, two := openKernels(t, isa, 1), openKernels(t, isa, 2)
 		w, _ := bf16Bytes(r, rows*cols, 1)
 		p, s, _ := f4Bytes(r, rows, cols)
+		q, qs, _ := i8Bytes(r, rows, cols)
 		x := normals(r, MaxRows*cols, 1)
-		var want, want4 []float32
+		var want, want4, want8 []float32
 		for n := range MaxRows {
 			y := make([]float32, rows)
 			one.MatBF16(w, rows, cols, x[n*cols:][:cols], 1, y)
 			want = append(want, y...)
 			one.MatF4(p, s, rows, cols, x[n*cols:][:cols], 1, y)
 			want4 = append(want4, y...)
+			one.MatI8(q, qs, rows, cols, x[n*cols:][:cols], 1, y)
+			want8 = append(want8, y...)
 		}
 		for n := 1; n <= MaxRows; n++ {
 			y := make([]float32, n*rows)
@@ -167,6 +217,10 @@ func TestRowsAreIndependent(t *testing.T) {
 			two.MatF4(p, s, rows, cols, x, n, y)
 			if err := sameBits(want4[:n*rows], y); err != nil {
 				t.Fatalf("%s mxfp4, %d inputs at once: %v", isa, n, err)
+			}
+			two.MatI8(q, qs, rows, cols, x, n, y)
+			if err := sameBits(want8[:n*rows], y); err != nil {
+				t.Fatalf("%s int8, %d inputs at once: %v", isa, n, err)
 			}
 		}
 	}
@@ -194,6 +248,39 @@ func TestDecodeIsExact(t *testing.T) {
 							t.Fatalf("%s: code %d with scale byte %d is %v, want %v", isa, code, e, v, exact)
 						}
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestScalesWidenExactly checks every finite fp16 and every byte.
+func TestScalesWidenExactly(t *testing.T) {
+	var scale []byte
+	for u := range 1 << 16 {
+		if u&0x7c00 != 0x7c00 {
+			scale = binary.LittleEndian.AppendUint16(scale, uint16(u))
+		}
+	}
+	rows := len(scale) / 2
+	ones, y := make([]byte, rows), make([]float32, rows)
+	for i := range ones {
+		ones[i] = 1
+	}
+	for _, isa := range ISAs() {
+		k := openKernels(t, isa, 1)
+		k.MatI8(ones, scale, rows, 1, []float32{1}, 1, y)
+		for i := range y {
+			if want := float32(fromF16(scale[2*i:])); math.Float32bits(y[i]) != math.Float32bits(want) {
+				t.Fatalf("%s: scale %#x is %v, want %v", isa, scale[2*i:2*i+2], y[i], want)
+			}
+		}
+		for b := range 256 {
+			for _, cols := range []int{1, 16} { // one element of a vector, and a whole one
+				q, x := make([]byte, cols), make([]float32, cols)
+				q[cols-1], x[cols-1] = byte(b), 1
+				if k.MatI8(q, []byte{0, 0x3c}, 1, cols, x, 1, y[:1]); y[0] != float32(int8(b)) {
+					t.Fatalf("%s: byte %d of %d is %v, want %d", isa, b, cols, y[0], int8(b))
 				}
 			}
 		}

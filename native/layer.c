@@ -18,28 +18,29 @@ static uint32_t values_of(const df_provider *p, uint32_t row, const float **valu
   return n + 1;
 }
 
-/* out = RMS(Mix(anchors, prefix)), or of the prefix alone where there is nothing to mix. */
-static void mix_and_norm(const pass *s, uint32_t row, float *out) {
+/* out = RMS(Mix(anchors, prefix)), or of the prefix alone where there is nothing to mix. mixed may be out. */
+static void mix_and_norm(const pass *s, uint32_t row, float *mixed, float *out) {
   df_provider *p = s->p;
   const float *in = p->scratch.x.row[row];
   if (s->score && p->tape.anchors) {
     const float *values[DF_MAX_LAYERS + 1];
     float alpha[DF_MAX_LAYERS + 16];
     uint32_t n = values_of(p, row, values);
-    p->k->mix(out, values, n, s->score, p->g.hidden, p->g.rms_eps, alpha);
-    in = out;
+    p->k->mix(mixed, values, n, s->score, p->g.hidden, p->g.rms_eps, alpha);
+    in = mixed;
   }
   p->k->rmsnorm(out, in, s->norm, p->g.hidden, p->g.rms_eps);
 }
 
 static void sublayer_row(void *context, uint32_t row) {
   const pass *s = context;
-  mix_and_norm(s, row, s->p->scratch.h.row[row]);
+  mix_and_norm(s, row, s->p->scratch.ffn.row[row], s->p->scratch.h.row[row]);
 }
 
 static void tail_row(void *context, uint32_t i) {
   const pass *s = context;
-  mix_and_norm(s, s->first + i, s->p->scratch.final.row[i]);
+  float *out = s->p->scratch.final.row[i];
+  mix_and_norm(s, s->first + i, out, out);
 }
 
 static int sublayer_input(df_provider *p, const float *score, const float *norm) {
@@ -108,7 +109,7 @@ int df_logits(df_provider *p, uint32_t which, uint32_t *argmax, float *logits, d
   if (df_run_each(p, rows, (uint64_t)rows * p->g.hidden * (3 * p->tape.anchors + 3), tail_row, &tail)) return df_interrupted(err);
   float *out[DF_MAX_ROWS];
   for (uint32_t r = 0; r < rows; r++) out[r] = logits ? logits + (size_t)r * p->g.vocab : s->logits + r * df_pad(p->g.vocab);
-  df_job head = {.w = p->globals.lm_head, .rows = p->g.vocab, .k = p->g.hidden, .t = rows, .x = (const float *const *)s->final.row, .y = out};
+  const df_job head = df_job_of(p->globals.lm_head, p->g.vocab, p->g.hidden, rows, (const float *const *)s->final.row, out);
   if (df_run_jobs(p, &head, 1)) return df_interrupted(err);
   choice c = {.logits = out, .vocab = p->g.vocab, .argmax = argmax};
   if (df_run_each(p, rows, (uint64_t)rows * p->g.vocab, choose_row, &c)) return df_interrupted(err);

@@ -38,7 +38,7 @@ static void append_row(void *context, uint32_t t) {
 }
 
 /* Absorbs the nope part of one head's queries and starts its softmax. */
-static void absorb(const pass *s, uint32_t h, const uint8_t *k_up) {
+static void absorb(const pass *s, uint32_t h, df_matrix k_up) {
   df_provider *p = s->p;
   const df_geometry *g = &p->g;
   const float *q[DF_MAX_ROWS];
@@ -50,7 +50,8 @@ static void absorb(const pass *s, uint32_t h, const uint8_t *k_up) {
     p->scratch.soft.row[t][g->mla_heads + h] = 0.0f;
     memset(p->scratch.latent.row[t] + h * df_pad(g->kv_lora), 0, g->kv_lora * sizeof(float));
   }
-  p->k->mat_t_bf16(k_up, g->qk_nope, g->kv_lora, q, s->rows, to);
+  if (k_up.format == DF_FORMAT_I8) p->k->mat_t_i8(k_up.w, k_up.scale, g->qk_nope, g->kv_lora, q, s->rows, to);
+  else p->k->mat_t_bf16(k_up.w, g->qk_nope, g->kv_lora, q, s->rows, to);
   for (uint32_t t = 0; t < s->rows; t++) memcpy(to[t] + g->kv_lora, q[t] + g->qk_nope, g->qk_rope * sizeof(float));
 }
 
@@ -97,8 +98,8 @@ static void heads_of_group(void *context, uint32_t chunk) {
   const df_geometry *g = &p->g;
   const df_scratch *sc = &p->scratch;
   const uint32_t h0 = chunk * s->group, heads = g->mla_heads - h0 < s->group ? g->mla_heads - h0 : s->group;
-  const size_t head_rows = g->qk_nope + g->v_head, row_bytes = 2 * (size_t)g->kv_lora;
-  for (uint32_t h = h0; h < h0 + heads; h++) absorb(s, h, s->b->m[DF_KV_B] + h * head_rows * row_bytes);
+  const size_t head_rows = g->qk_nope + g->v_head;
+  for (uint32_t h = h0; h < h0 + heads; h++) absorb(s, h, df_rows_from(s->b->m[DF_KV_B], h * head_rows, g->kv_lora));
   attend_rows(s, h0, heads);
   for (uint32_t h = h0; h < h0 + heads; h++) {
     const float *c[DF_MAX_ROWS];
@@ -109,7 +110,8 @@ static void heads_of_group(void *context, uint32_t chunk) {
       c[t] = latent;
       o[t] = sc->o.row[t] + (size_t)h * g->v_head;
     }
-    p->k->mat_bf16(s->b->m[DF_KV_B] + (h * head_rows + g->qk_nope) * row_bytes, g->kv_lora, 0, g->v_head, c, s->rows, o);
+    const df_matrix v_up = df_rows_from(s->b->m[DF_KV_B], h * head_rows + g->qk_nope, g->kv_lora);
+    df_mat(p->k, v_up, g->kv_lora, 0, g->v_head, c, s->rows, o);
     for (uint32_t t = 0; g->mla_output_gate && t < s->rows; t++) p->k->gate(o[t], sc->g.row[t] + (size_t)h * g->v_head, g->v_head);
   }
 }

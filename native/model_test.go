@@ -44,12 +44,13 @@ type model struct {
 	layers  []LayerTensors
 	experts [][]ExpertSpan
 	slabs   []*Slab
-	last    []byte // of the tensor made last
+	last    []byte            // of the tensor made last
+	bytes   map[uint64][]byte // of every tensor, by address
 	r       *rand.Rand
 }
 
 func newModel(t testing.TB, g *Geometry) *model {
-	m := &model{g: g, r: rand.New(rand.NewPCG(7, 11))}
+	m := &model{g: g, r: rand.New(rand.NewPCG(7, 11)), bytes: map[uint64][]byte{}}
 	t.Cleanup(func() {
 		for _, s := range m.slabs {
 			s.Free()
@@ -136,6 +137,7 @@ func (m *model) odd(t testing.TB, n int) []byte {
 	m.slabs = append(m.slabs, s)
 	off := size - n
 	m.last = s.Bytes()[off:]
+	m.bytes[address(m.last)] = m.last
 	return m.last
 }
 
@@ -153,6 +155,19 @@ func (m *model) bf16(t testing.TB, rows, cols int, mean, dev float64) Tensor {
 		binary.LittleEndian.PutUint16(b[2*i:], toBF16(float32(mean+dev*m.r.NormFloat64())))
 	}
 	return NewTensor(BF16, rows, cols, b)
+}
+
+// int8 is a random row-int8 matrix with scales near the reciprocal square root of its row length.
+func (m *model) int8(t testing.TB, rows, cols int) Tensor {
+	q := m.odd(t, rows*cols)
+	for i := range q {
+		q[i] = byte(m.r.IntN(255) - 127)
+	}
+	s := m.odd(t, 2*rows)
+	for i := range rows {
+		binary.LittleEndian.PutUint16(s[2*i:], uint16(0x1c00+m.r.UintN(0x400))) // 2^-8 to 2^-7
+	}
+	return NewInt8Tensor(rows, cols, q, s)
 }
 
 func (m *model) floats(t testing.TB, rows, cols int, mean, dev float64) Tensor {

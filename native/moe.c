@@ -4,10 +4,22 @@
 
 #include "state.h"
 
-int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights) {
-  const uint32_t k = g->topk;
-  float scores[DF_MAX_EXPERTS];
-  float best[DF_MAX_TOPK];
+/* Puts e into the k best of n so far, descending, equal ones in the order they came; returns the new n. */
+DF_INLINE uint32_t keep_best(uint16_t *ids, float *best, uint32_t n, uint32_t k, uint32_t e, float score) {
+  if (n == k && !(score > best[k - 1])) return n;
+  uint32_t at = n < k ? n++ : k - 1;
+  for (; at > 0 && score > best[at - 1]; at--) {
+    best[at] = best[at - 1];
+    ids[at] = ids[at - 1];
+  }
+  best[at] = score;
+  ids[at] = (uint16_t)e;
+  return n;
+}
+
+/* The k best of score + bias into ids and best. scores gets the scores; 0 if a value is not finite. */
+static int best_experts(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, float *scores, uint16_t *ids,
+                        float *best) {
   uint32_t n = 0;
   float bad = 0.0f;
   for (uint32_t e = 0; e < g->experts; e++) bad += logits[e] * 0.0f;
@@ -15,16 +27,15 @@ int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logi
   for (uint32_t e = 0; e < g->experts; e++) {
     float c = scores[e] + bias[e];
     bad += c * 0.0f;
-    if (n == k && !(c > best[k - 1])) continue;
-    uint32_t at = n < k ? n++ : k - 1;
-    for (; at > 0 && c > best[at - 1]; at--) {
-      best[at] = best[at - 1];
-      ids[at] = ids[at - 1];
-    }
-    best[at] = c;
-    ids[at] = (uint16_t)e;
+    n = keep_best(ids, best, n, g->topk, e, c);
   }
-  if (bad != 0.0f || isnan(bad)) return 0;
+  return bad == 0.0f;
+}
+
+int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights) {
+  const uint32_t k = g->topk;
+  float scores[DF_MAX_EXPERTS], best[DF_MAX_TOPK];
+  if (!best_experts(kernels, g, logits, bias, scores, ids, best)) return 0;
   float sum = 0.0f;
   for (uint32_t i = 0; i < k; i++) {
     weights[i] = scores[ids[i]];
@@ -81,13 +92,60 @@ int df_route(df_provider *p, df_mailbox *mail, df_error *err) {
   return DF_OK;
 }
 
+typedef struct guess {
+  df_provider *p;
+  const df_predictor *by;
+  uint8_t finite[DF_MAX_ROWS];
+  uint16_t ids[DF_MAX_ROWS][DF_MAX_TOPK];
+  float best[DF_MAX_ROWS][DF_MAX_TOPK];
+} guess;
+
+static void guess_norm(void *context, uint32_t t) {
+  const guess *s = context;
+  df_provider *p = s->p;
+  const df_rows *mixed = p->g.attn_res_block ? &p->scratch.ffn : &p->scratch.x;
+  p->k->rmsnorm(p->scratch.final.row[t], mixed->row[t], s->by->norm, p->g.hidden, p->g.rms_eps);
+}
+
+static void guess_row(void *context, uint32_t t) {
+  guess *s = context;
+  float scores[DF_MAX_EXPERTS];
+  s->finite[t] = (uint8_t)best_experts(s->p->k, &s->p->g, s->p->scratch.router.row[t], s->by->bias, scores, s->ids[t], s->best[t]);
+}
+
+int df_layer_predict(df_provider *p, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count, df_error *err) {
+  const df_geometry *g = &p->g;
+  const uint32_t rows = p->tape.rows, next = p->tape.layer + 1;
+  *count = 0;
+  if (!max_ids || next >= g->layers || !p->predictor[next].copied) return DF_OK;
+  guess s = {.p = p, .by = &p->predictor[next]};
+  if (df_run_each(p, rows, (uint64_t)rows * g->hidden * 2, guess_norm, &s)) return df_interrupted(err);
+  const df_job job = df_job_mat(s.by->router, g->experts, g->hidden, rows, &p->scratch.final, &p->scratch.router);
+  if (df_run_jobs(p, &job, 1)) return df_interrupted(err);
+  if (df_run_each(p, rows, (uint64_t)rows * g->experts * 16, guess_row, &s)) return df_interrupted(err);
+  float top[DF_MAX_EXPERTS]; /* an expert's best score, or -infinity */
+  for (uint32_t e = 0; e < g->experts; e++) top[e] = -INFINITY;
+  for (uint32_t t = 0; t < rows; t++) {
+    for (uint32_t j = 0; s.finite[t] && j < g->topk; j++) {
+      float *at = &top[s.ids[t][j]];
+      if (s.best[t][j] > *at) *at = s.best[t][j];
+    }
+  }
+  float best[DF_MAX_EXPERTS];
+  if (max_ids > g->experts) max_ids = g->experts;
+  for (uint32_t e = 0; e < g->experts; e++) {
+    if (top[e] > -INFINITY) *count = keep_best(ids, best, *count, max_ids, e, top[e]);
+  }
+  if (scores) memcpy(scores, best, *count * sizeof *scores);
+  return DF_OK;
+}
+
 /* Gate, up and activation as one phase, then down. */
-static int inner_product(df_provider *p, const uint8_t *gate, const uint8_t *up, const uint8_t *down, uint32_t inner, df_rows *out) {
+static int inner_product(df_provider *p, df_matrix gate, df_matrix up, df_matrix down, uint32_t inner, df_rows *out) {
   df_scratch *s = &p->scratch;
   const uint32_t rows = p->tape.rows, w = p->g.hidden;
   df_job in = df_job_mat(gate, inner, w, rows, &s->h, &s->inner_g);
-  in.w2 = up;
-  in.y2 = s->inner_u.row;
+  df_job_pair(&in, up, s->inner_u.row);
   const df_job back = df_job_mat(down, w, inner, rows, &s->inner_g, out);
   return df_run_jobs(p, &in, 1) || df_run_jobs(p, &back, 1);
 }
@@ -100,7 +158,9 @@ int df_layer_shared(df_provider *p, df_error *err) {
   return DF_OK;
 }
 
-static const uint8_t *address(uint64_t a) { return (const uint8_t *)(uintptr_t)a; }
+static df_matrix part(uint64_t w, uint64_t scale, int f4) {
+  return (df_matrix){(const uint8_t *)(uintptr_t)w, (const void *)(uintptr_t)scale, f4 ? DF_FORMAT_MXFP4 : DF_FORMAT_BF16};
+}
 
 static int check_span(const df_provider *p, const df_expert_span *s, df_error *err) {
   const df_tape *tape = &p->tape;
@@ -142,16 +202,15 @@ int df_layer_experts(df_provider *p, const df_expert_span *spans, uint32_t count
       s->edge_u_row[at] = s->edge_u + edge * s->edge_inner;
       s->edge_y_row[at] = s->edge_y + edge * s->edge_width;
     }
-    s->jobs[i] = (df_job){.w = address(x->w1), .scale = f4 ? address(x->w1_scale) : NULL, .w2 = address(x->w3),
-                          .scale2 = f4 ? address(x->w3_scale) : NULL, .rows = g->expert_inter, .k = p->d.expert_width, .t = at - first,
-                          .x = s->edge_x_row + first, .y = s->edge_g_row + first, .y2 = s->edge_u_row + first};
+    s->jobs[i] = df_job_of(part(x->w1, x->w1_scale, f4), g->expert_inter, p->d.expert_width, at - first, s->edge_x_row + first, s->edge_g_row + first);
+    df_job_pair(&s->jobs[i], part(x->w3, x->w3_scale, f4), s->edge_u_row + first);
   }
   if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
   for (uint32_t i = 0; i < count; i++) {
     df_job *j = &s->jobs[i];
     const size_t first = (size_t)(j->y - (float *const *)s->edge_g_row);
-    *j = (df_job){.w = address(spans[i].w2), .scale = f4 ? address(spans[i].w2_scale) : NULL, .rows = p->d.expert_width, .k = g->expert_inter,
-                  .t = j->t, .x = (const float *const *)s->edge_g_row + first, .y = s->edge_y_row + first};
+    *j = df_job_of(part(spans[i].w2, spans[i].w2_scale, f4), p->d.expert_width, g->expert_inter, j->t, (const float *const *)s->edge_g_row + first,
+                s->edge_y_row + first);
   }
   if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
   tape->edges_fed += at;

@@ -82,6 +82,7 @@ func ISAs() []string { return QueryABI().Supported }
 // package does not compile.
 var (
 	_ = [1]struct{}{}[unsafe.Sizeof(Tensor{})-C.sizeof_df_tensor]
+	_ = [1]struct{}{}[unsafe.Offsetof(Tensor{}.Aux)-2*8-4*4]
 	_ = [1]struct{}{}[unsafe.Sizeof(ExpertSpan{})-C.sizeof_df_expert_span]
 	_ = [1]struct{}{}[unsafe.Sizeof(Mailbox{})-C.sizeof_df_mailbox]
 	_ = [1]struct{}{}[unsafe.Offsetof(Mailbox{}.Weights)-4*4-8-2*MaxRows*MaxTopK]

@@ -11,7 +11,8 @@
  * + 4, + 2, + 1. One output element is one canonical dot: work is tiled over output rows and input rows, and a tile may
  * stop and resume along the row with its lanes saved, but a row is never split into partial sums.
  *
- * Weights. BF16 widens exactly (bits << 16). MXFP4 decodes exactly, W = E2M1[nibble] * 2^(e-127), as one multiplication
+ * Weights. BF16 widens exactly (bits << 16). Row-int8 widens its bytes exactly: the dot runs over them, and one
+ * multiplication by the row's scale, fp16 widened exactly, ends it. MXFP4 decodes exactly, W = E2M1[nibble] * 2^(e-127), as one multiplication
  * of a table entry by the scale; e = 0 is the subnormal 2^-127; e = 255 has no meaning and is refused when weights are
  * loaded, not here. The dot then runs over W.
  *
@@ -22,6 +23,7 @@
  *   convolution  over taps, oldest first                 KDA  u and o over the key index
  *   residual mix over anchors, then the prefix           MLA  absorbed query over the nope index
  *   experts      over the route                          MLA  combined latent over the positions of a block
+ * A row-int8 matrix that is summed over its rows (the absorbed query) has its scale in the other factor: (x*scale), then fma.
  *
  * KDA, per value column, per row: s = d*s; a = chain fma(k, s, a); bu = beta*(v - a); s = fma(k, bu, s); o = chain
  * fma(q, s, o).
@@ -109,6 +111,13 @@ DF_INLINE uint16_t df_load16(const uint8_t *p) {
 }
 
 DF_INLINE float df_bf16(const uint8_t *p) { return df_from_bits((uint32_t)df_load16(p) << 16); }
+
+/* A finite fp16, exactly: its exponent is rebased by a multiplication, which subnormals survive. */
+DF_INLINE float df_f16(const uint8_t *p) {
+  const uint32_t u = df_load16(p);
+  const float magnitude = df_from_bits((u & 0x7fff) << 13) * 0x1p112f;
+  return df_from_bits(df_bits(magnitude) | (u & 0x8000) << 16);
+}
 
 /* 2^(e-127); the byte 0 is the subnormal 2^-127. */
 DF_INLINE float df_e8m0(uint8_t e) { return df_from_bits(e ? (uint32_t)e << 23 : UINT32_C(0x00400000)); }

@@ -35,8 +35,19 @@ static void rows_of(const float *x, size_t ld, uint32_t n, float **row) {
   for (uint32_t i = 0; i < n; i++) row[i] = (float *)x + i * ld;
 }
 
-static df_job job(const void *w, const void *scale, uint32_t rows, uint32_t cols, float *const *x, uint32_t t, float *const *y) {
-  return (df_job){.w = w, .scale = scale, .rows = rows, .k = cols, .t = t, .x = (const float *const *)x, .y = y};
+/* fp16 scales as a binding holds them; without memory a test fails by its answer. */
+static float *widened(const void *fp16, uint32_t rows) {
+  float *out = df_alloc(rows * sizeof(float));
+  for (uint32_t r = 0; out && r < rows; r++) out[r] = df_f16((const uint8_t *)fp16 + 2 * r);
+  return out;
+}
+
+static df_matrix matrix(int format, const void *w, const void *scale) {
+  return (df_matrix){w, scale, format == DF_PROBE_F4 ? DF_FORMAT_MXFP4 : format == DF_PROBE_I8 ? DF_FORMAT_I8 : DF_FORMAT_BF16};
+}
+
+static df_job job(df_matrix w, uint32_t rows, uint32_t cols, float *const *x, uint32_t t, float *const *y) {
+  return df_job_of(w, rows, cols, t, (const float *const *)x, y);
 }
 
 void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx,
@@ -48,8 +59,10 @@ void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uin
   if (format == DF_PROBE_F32) {
     p->p.k->mat_f32(w, cols, cols, 0, rows, (const float *const *)xr, t, yr);
   } else {
-    df_job j = job(w, format == DF_PROBE_F4 ? scale : NULL, rows, cols, xr, t, yr);
+    float *wide = format == DF_PROBE_I8 ? widened(scale, rows) : NULL;
+    df_job j = job(matrix(format, w, wide ? wide : scale), rows, cols, xr, t, yr);
     df_run_jobs(&p->p, &j, 1);
+    df_free(wide);
   }
   df_fp_leave(mode);
 }
@@ -63,21 +76,26 @@ void df_probe_expert(df_probe *p, const void *w1, const void *s1, const void *w2
   rows_of(u, inter, t, ur);
   rows_of(y, ldy, t, yr);
   p->p.act = act;
-  df_job in = job(w1, s1, inter, width, xr, t, gr), out = job(w2, s2, width, inter, gr, t, yr);
-  in.w2 = w3;
-  in.scale2 = s3;
-  in.y2 = ur;
+  const int format = s1 ? DF_PROBE_F4 : DF_PROBE_BF16;
+  df_job in = job(matrix(format, w1, s1), inter, width, xr, t, gr), out = job(matrix(format, w2, s2), width, inter, gr, t, yr);
+  df_job_pair(&in, matrix(format, w3, s3), ur);
   df_fp_mode mode = df_fp_enter();
   df_run_jobs(&p->p, &in, 1);
   df_run_jobs(&p->p, &out, 1);
   df_fp_leave(mode);
 }
 
-void df_probe_mat_t(df_probe *p, const void *w, uint32_t rows, uint32_t cols, const float *x, size_t ldx, uint32_t t, float *y, size_t ldy) {
+void df_probe_mat_t(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx, uint32_t t, float *y, size_t ldy) {
   float *xr[DF_MAX_ROWS], *yr[DF_MAX_ROWS];
   rows_of(x, ldx, t, xr);
   rows_of(y, ldy, t, yr);
-  p->p.k->mat_t_bf16(w, rows, cols, (const float *const *)xr, t, yr);
+  if (format == DF_PROBE_I8) {
+    float *wide = widened(scale, rows);
+    p->p.k->mat_t_i8(w, wide, rows, cols, (const float *const *)xr, t, yr);
+    df_free(wide);
+  } else {
+    p->p.k->mat_t_bf16(w, rows, cols, (const float *const *)xr, t, yr);
+  }
 }
 
 void df_probe_map(df_probe *p, int function, float *out, const float *x, size_t n) {

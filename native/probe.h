@@ -6,21 +6,23 @@
 
 typedef struct df_probe df_probe;
 
-enum { DF_PROBE_BF16, DF_PROBE_F4, DF_PROBE_F32 };
+enum { DF_PROBE_BF16, DF_PROBE_F4, DF_PROBE_F32, DF_PROBE_I8 };
 enum { DF_PROBE_EXP, DF_PROBE_TANH, DF_PROBE_SIGMOID, DF_PROBE_SOFTPLUS, DF_PROBE_RSQRT };
 
 /* isa as in df_options; NULL if it cannot run here. threads 1 calls the kernels directly on the caller. */
 df_probe *df_probe_open(const char *isa, uint32_t threads);
 void df_probe_close(df_probe *p);
 
-/* y[t][r] = W[r] . x[t]; rows spread over the threads. */
+/* y[t][r] = W[r] . x[t]; rows spread over the threads. scale: MXFP4 scale bytes, or fp16 row scales of I8. */
 void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx,
                   uint32_t t, float *y, size_t ldy);
 /* A whole expert: y = W2 act(W1 x, W3 x), as a tape runs it. MXFP4 if the scales are set, else BF16. g and u are [t][inter]. */
 void df_probe_expert(df_probe *p, const void *w1, const void *s1, const void *w2, const void *s2, const void *w3, const void *s3,
                      uint32_t inter, uint32_t width, df_act act, const float *x, size_t ldx, uint32_t t, float *g, float *u, float *y,
                      size_t ldy);
-void df_probe_mat_t(df_probe *p, const void *w, uint32_t rows, uint32_t cols, const float *x, size_t ldx, uint32_t t, float *y, size_t ldy);
+/* BF16 or I8. */
+void df_probe_mat_t(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx, uint32_t t,
+                    float *y, size_t ldy);
 
 void df_probe_map(df_probe *p, int function, float *out, const float *x, size_t n);
 float df_probe_dot(df_probe *p, const float *a, const float *b, uint32_t n);

@@ -107,6 +107,7 @@ int df_abi_query(df_abi_info *info) {
   memset(info, 0, sizeof *info);
   info->abi_version = DF_ABI_VERSION;
   info->geometry_size = sizeof(df_geometry);
+  info->tensor_size = sizeof(df_tensor);
   info->layer_slots = DF_LAYER_SLOTS;
   info->global_slots = DF_GLOBAL_SLOTS;
   df_isa_list(info->isa_built, info->isa_supported);
@@ -131,6 +132,8 @@ static void destroy(df_provider *p) {
   df_free(p->tape.fresh);
   df_free(p->spare);
   df_free(p->log);
+  for (uint32_t i = 0; p->predictor && i < p->g.layers; i++) df_free(p->predictor[i].copied);
+  df_free(p->predictor);
   df_free(p);
 }
 
@@ -164,8 +167,9 @@ int df_open(const df_geometry *g, const df_options *o, df_handle *provider, df_e
   p->tape.fresh = df_alloc0(g->layers * sizeof p->tape.fresh[0]);
   p->spare = df_alloc0(g->layers * sizeof p->spare[0]);
   p->log = df_alloc0(g->layers * sizeof p->log[0]);
+  p->predictor = df_alloc0(g->layers * sizeof p->predictor[0]);
   p->pool = df_pool_open(threads);
-  if (!p->interrupt || !p->tape.pages || !p->tape.fresh || !p->spare || !p->log || !p->pool) {
+  if (!p->interrupt || !p->predictor || !p->tape.pages || !p->tape.fresh || !p->spare || !p->log || !p->pool) {
     destroy(p);
     return df_fail(err, DF_NOMEM, "could not start a provider with %u threads", threads);
   }
@@ -227,6 +231,11 @@ int df_layer_bind(df_handle provider, uint32_t layer, const df_tensor t[DF_LAYER
 }
 
 int df_layer_release(df_handle provider, df_handle binding, df_error *err) { CALL(provider, df_release_layer(p, binding, err)); }
+
+int df_predictor_bind(df_handle provider, uint32_t layer, const df_tensor *norm, const df_tensor *router, const df_tensor *bias,
+                      df_error *err) {
+  CALL(provider, df_bind_predictor(p, layer, norm, router, bias, err));
+}
 
 /* ---- timelines -------------------------------------------------------------------------------------------------------- */
 
@@ -377,6 +386,17 @@ static int attend(df_provider *p, df_handle tape, uint32_t layer, df_handle bind
 }
 int df_tape_attend(df_handle provider, df_handle tape, uint32_t layer, df_handle binding, df_mailbox *mail, df_error *err) {
   CALL(provider, attend(p, tape, layer, binding, mail, err));
+}
+
+static int predict(df_provider *p, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count, df_error *err) {
+  int rc = at(p, tape, layer, DF_STAGE_OPEN, err);
+  if (rc) return rc;
+  if (!ids || !count) return df_fail(err, DF_INVALID, "tape_predict needs places for the ids and their count");
+  return settle(p, df_layer_predict(p, max_ids, ids, scores, count, err));
+}
+int df_tape_predict(df_handle provider, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count,
+                    df_error *err) {
+  CALL(provider, predict(p, tape, layer, max_ids, ids, scores, count, err));
 }
 
 static int shared(df_provider *p, df_handle tape, uint32_t layer, df_error *err) {

@@ -15,6 +15,8 @@ package native
 // #cgo nocallback df_globals_bind
 // #cgo noescape df_layer_bind
 // #cgo nocallback df_layer_bind
+// #cgo noescape df_predictor_bind
+// #cgo nocallback df_predictor_bind
 // #cgo noescape df_layer_release
 // #cgo nocallback df_layer_release
 import "C"
@@ -35,6 +37,9 @@ type Options struct {
 type Provider struct {
 	h    C.df_handle
 	word *uint32 // interrupt word, C memory, valid until Close
+
+	ids     [MaxExperts]uint16 // of the latest prediction
+	guesses []int
 }
 
 // Open checks the geometry and starts a provider for it.
@@ -118,6 +123,14 @@ func (p *Provider) BindLayer(layer int, t *LayerTensors) (Binding, error) {
 	var e C.df_error
 	rc := C.df_layer_bind(p.h, C.uint32_t(layer), (*C.df_tensor)(unsafe.Pointer(t)), &b.h, &e)
 	return b, failure(rc, &e)
+}
+
+// BindPredictor lends what [Tape.Predict] needs to foresee a MoE layer, until Close: its post-attention norm, router (BF16
+// or I8) and selection bias. The layer itself need not be bound. Binding again replaces; that is ErrBusy under a tape.
+func (p *Provider) BindPredictor(layer int, norm, router, bias Tensor) error {
+	var e C.df_error
+	return failure(C.df_predictor_bind(p.h, C.uint32_t(layer), (*C.df_tensor)(unsafe.Pointer(&norm)), (*C.df_tensor)(unsafe.Pointer(&router)),
+		(*C.df_tensor)(unsafe.Pointer(&bias)), &e), &e)
 }
 
 // Release ends the loan of a binding's weights. It is ErrBusy while a tape's open layer uses them.

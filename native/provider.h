@@ -5,12 +5,14 @@
  *
  *   open ── bind globals ── bind layer 0..L-1 ── timeline create
  *     per step of 1..64 rows (a "tape"):
- *       begin ── for each layer: attend ── [shared] ── experts* ── finish ── logits ── commit(n) | discard
+ *       begin ── for each layer: attend ── [predict] ── [shared] ── experts* ── finish ── logits ── commit(n) | discard
  *
  * Rules that hold for every function
  *   - Memory passed by pointer is borrowed for the call. The exceptions are weight addresses inside df_tensor, which
- *     stay borrowed from bind until df_layer_release (globals: until df_close), and expert spans, borrowed for the call.
- *     They never point into garbage-collected memory. Addresses may have any alignment.
+ *     stay borrowed from bind until df_layer_release (globals and predictors: until df_close), and expert spans, borrowed
+ *     for the call. They never point into garbage-collected memory. Addresses may have any alignment.
+ *   - What a call writes overlaps nothing it reads and nothing else it writes. Weights may be shared by any number of
+ *     bindings; no call writes them.
  *   - Handles are {generation << 32 | slot}; 0 is never valid, a stale one is DF_STALE, never a crash.
  *   - A call returns DF_OK or a df_code, with a sentence in *err (err may be NULL).
  *   - A tape works on staged state. Until df_tape_commit nothing of its timeline changes; after any failure marked
@@ -29,7 +31,7 @@
 extern "C" {
 #endif
 
-#define DF_ABI_VERSION 1u
+#define DF_ABI_VERSION 2u
 #define DF_MAX_ROWS 64u    /* rows per tape */
 #define DF_MAX_TOPK 32u    /* experts per row */
 #define DF_MAX_LAYERS 512u
@@ -93,17 +95,20 @@ typedef struct df_geometry {
 
 /* ---- weights -------------------------------------------------------------------------------------------------- */
 
-enum { DF_NONE = 0, DF_BF16 = 1, DF_F32 = 2 };
+/* DF_I8 is row-int8: signed bytes, and one fp16 scale per row. The matrix is scale[r] * q[r][c], not the weights the model was
+ * released with; numerics.h says where the scale is applied. */
+enum { DF_NONE = 0, DF_BF16 = 1, DF_F32 = 2, DF_I8 = 3 };
 
 typedef struct df_tensor {
   uint64_t addr;  /* first byte, any alignment */
   uint64_t bytes; /* must equal rows * cols * width */
-  uint32_t dtype; /* DF_BF16 | DF_F32; DF_NONE for an absent tensor */
+  uint32_t dtype; /* DF_BF16 | DF_F32 | DF_I8; DF_NONE for an absent tensor */
   uint32_t rows, cols; /* y = W x has W as [rows, cols]; vectors are [1, n] */
-  uint32_t reserved;
+  uint32_t aux_bytes;  /* DF_I8: 2 * rows; else 0 */
+  uint64_t aux;        /* DF_I8: first byte of the scales, any alignment, read at bind only; else 0 */
 } df_tensor;
 
-enum df_layer_slot { /* names of k3-model §2.3–2.7; matrices are BF16, the six F32-class vectors BF16 or F32 */
+enum df_layer_slot { /* names of k3-model §2.3–2.7; matrices are BF16, or I8 but for the router; vectors are BF16 or F32 */
   DF_INPUT_NORM, DF_POST_NORM,
   DF_ATTN_RES_NORM, DF_ATTN_RES_PROJ, DF_MLP_RES_NORM, DF_MLP_RES_PROJ,
   DF_Q, DF_K, DF_V, DF_G, DF_O,         /* KDA; DF_G and DF_O also MLA, DF_Q also MLA without q_lora */
@@ -128,7 +133,7 @@ typedef struct df_expert_span {
 /* ---- session -------------------------------------------------------------------------------------------------- */
 
 typedef struct df_abi_info {
-  uint32_t abi_version, geometry_size, layer_slots, global_slots;
+  uint32_t abi_version, geometry_size, tensor_size, layer_slots, global_slots;
   char isa_built[64];     /* space-separated: "scalar avx2 avx512" */
   char isa_supported[64]; /* those this processor can run */
 } df_abi_info;
@@ -143,7 +148,7 @@ typedef struct df_memory {
   uint64_t scratch_bytes;  /* tape scratch */
   uint64_t state_bytes;    /* committed and staged timeline state */
   uint64_t bound_bytes;    /* weights borrowed at the moment */
-  uint64_t copied_bytes;   /* small vectors widened at bind */
+  uint64_t copied_bytes;   /* small vectors and row scales widened at bind */
 } df_memory;
 
 int df_abi_query(df_abi_info *info);
@@ -160,6 +165,10 @@ int df_globals_bind(df_handle provider, const df_tensor t[DF_GLOBAL_SLOTS], df_e
  * layer may coexist (a ring of streamed layers). */
 int df_layer_bind(df_handle provider, uint32_t layer, const df_tensor t[DF_LAYER_SLOTS], df_handle *binding, df_error *err);
 int df_layer_release(df_handle provider, df_handle binding, df_error *err); /* DF_BUSY while a tape's open layer uses it */
+/* What df_tape_predict needs of a MoE layer: its post-attention norm, router and selection bias. router stays borrowed until
+ * df_close, whether or not the layer is bound; here it may be BF16 or I8. Binding again replaces; DF_BUSY under a live tape. */
+int df_predictor_bind(df_handle provider, uint32_t layer, const df_tensor *norm, const df_tensor *router, const df_tensor *bias,
+                      df_error *err);
 
 /* ---- timelines ------------------------------------------------------------------------------------------------ */
 
@@ -194,6 +203,12 @@ int df_tape_begin(df_handle provider, df_handle timeline, uint64_t position, con
                   uint32_t flags, df_handle *tape, df_error *err);
 /* Attention, residual mixes and routing of the next layer in order. */
 int df_tape_attend(df_handle provider, df_handle tape, uint32_t layer, df_handle binding, df_mailbox *mail, df_error *err);
+/* Between attend and finish of `layer`: which experts layer + 1 will probably want. Its norm and router (df_predictor_bind)
+ * are applied to this layer's feed-forward input before its norm; each row predicts its topk, an expert's score is its best
+ * over the rows, and the best max_ids come out by descending score, equal ones by lower id. *count is how many: 0 when layer
+ * + 1 has no predictor or no experts. scores may be NULL. A hint for scheduling: no state of the tape changes. */
+int df_tape_predict(df_handle provider, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count,
+                    df_error *err);
 /* Work of a MoE layer that needs no routed expert (the shared branch). Optional: it fills the wait for expert reads;
  * df_tape_finish does it when the caller did not. */
 int df_tape_shared(df_handle provider, df_handle tape, uint32_t layer, df_error *err);

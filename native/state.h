@@ -52,9 +52,21 @@ uint64_t df_geometry_digest(const df_geometry *g);
 
 /* ---- weights ----------------------------------------------------------------------------------------------------------- */
 
+typedef enum df_format {
+  DF_FORMAT_BF16,
+  DF_FORMAT_I8,   /* scale: a float per row */
+  DF_FORMAT_MXFP4 /* scale: a byte per 32 weights */
+} df_format;
+
+typedef struct df_matrix {
+  const uint8_t *w; /* NULL where there is none */
+  const void *scale;
+  df_format format;
+} df_matrix;
+
 typedef struct df_binding {
   uint32_t generation, layer;
-  const uint8_t *m[DF_LAYER_SLOTS]; /* BF16 matrices; NULL where absent */
+  df_matrix m[DF_LAYER_SLOTS];
   float *copied;                    /* one block holding the vectors below */
   float *input_norm, *post_norm, *attn_score, *mlp_score; /* score = norm * proj */
   float *conv[3];                   /* [taps][C] each */
@@ -63,8 +75,15 @@ typedef struct df_binding {
   uint64_t bound_bytes, copied_bytes;
 } df_binding;
 
+/* Of one MoE layer, bound apart from it (df_predictor_bind). */
+typedef struct df_predictor {
+  df_matrix router;
+  float *copied, *norm, *bias;
+  uint64_t bound_bytes, copied_bytes;
+} df_predictor;
+
 typedef struct df_globals {
-  const uint8_t *lm_head;
+  df_matrix lm_head;
   float *copied, *final_norm, *out_score;
   uint64_t bound_bytes, copied_bytes;
 } df_globals;
@@ -136,7 +155,8 @@ typedef struct df_scratch {
   uint32_t rows; /* capacity */
   void *block;
   uint64_t bytes;
-  df_rows x, h, attn, ffn, routed, shared, final; /* [rows][hidden]; x is the prefix, h the input of a sub-layer */
+  df_rows x, h, attn, ffn, routed, shared, final; /* [rows][hidden]; x is the prefix, h the input of a sub-layer. In an open
+                                                     layer ffn holds h before its norm, where there was a mix, until finish */
   df_rows *anchor;                               /* max_anchors of [rows][hidden] */
   df_rows q, v, g, z, b, f_a, g_a, o;            /* attention; q, v, z, o of KDA are [rows][C] */
   df_kda_log log;                                /* where KDA updates go when they need not be kept */
@@ -167,6 +187,7 @@ typedef struct df_provider {
   uint64_t sequence;
   df_globals globals;
   int globals_bound;
+  df_predictor *predictor; /* per layer */
   df_binding **binding;
   uint32_t binding_room;
   df_timeline **timeline;
@@ -202,6 +223,7 @@ int df_bind_globals(df_provider *p, const df_tensor *t, df_error *err);
 int df_bind_layer(df_provider *p, uint32_t layer, const df_tensor *t, df_handle *binding, df_error *err);
 int df_release_layer(df_provider *p, df_handle binding, df_error *err);
 void df_binding_drop(df_provider *p, uint32_t slot);
+int df_bind_predictor(df_provider *p, uint32_t layer, const df_tensor *norm, const df_tensor *router, const df_tensor *bias, df_error *err);
 
 int df_state_create(df_provider *p, df_timeline **out, df_error *err);
 int df_state_fork(df_provider *p, const df_timeline *from, df_timeline **out, df_error *err);
@@ -235,6 +257,8 @@ int df_kda_layer(df_provider *p, const df_binding *b, df_error *err); /* scratch
 void df_kda_commit(df_provider *p, uint32_t layer, uint32_t n);       /* replays n rows of the log into the spare */
 int df_mla_layer(df_provider *p, const df_binding *b, df_error *err); /* scratch.h -> scratch.attn */
 int df_route(df_provider *p, df_mailbox *mail, df_error *err);        /* scratch.h -> mailbox, scratch.z_in */
+/* The experts the next layer will probably want (df_tape_predict); uses scratch.final and scratch.router. */
+int df_layer_predict(df_provider *p, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count, df_error *err);
 /* One row's route (k3-model 3.6): the topk largest of score + bias, descending, equal ones by lower id; weights from the
  * unbiased scores. 0 if a value is not finite. */
 int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights);
@@ -244,21 +268,39 @@ int df_logits_reserve(df_provider *p, uint32_t rows);
 /* ---- work: matrices of one phase, spread over the pool ------------------------------------------------------------------ */
 
 typedef struct df_job {
-  const uint8_t *w, *scale;   /* y = W x; scale NULL for BF16 */
-  const uint8_t *w2, *scale2; /* if set: y = activate(W x, W2 x), with y2 as room for W2 x */
+  const uint8_t *w, *w2; /* y = W x; with w2: y = activate(W x, W2 x), with y2 as room for W2 x */
+  const void *scale, *scale2;
   uint32_t rows, k, t;
+  uint16_t format, format2;
   const float *const *x;
   float *const *y, *const *y2;
 } df_job;
 
+/* Rows [r0, r1) of y = W x on the caller. */
+void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y);
+/* The matrix from a row on; not MXFP4. */
+DF_INLINE df_matrix df_rows_from(df_matrix m, size_t row, size_t cols) {
+  if (m.format == DF_FORMAT_BF16) return (df_matrix){m.w + 2 * row * cols, NULL, m.format};
+  return (df_matrix){m.w + row * cols, (const float *)m.scale + row, m.format};
+}
 /* Runs all jobs; 1 if interrupted. */
 int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count);
 /* fn(context, i) for i < count; serial when cost (about fused multiply-adds in all) is too small to share. */
 int df_run_each(df_provider *p, uint32_t count, uint64_t cost, df_chunk_fn fn, void *context);
 
-DF_INLINE df_job df_job_mat(const uint8_t *w, uint32_t rows, uint32_t k, uint32_t t, const df_rows *x, const df_rows *y) {
-  df_job j = {.w = w, .rows = rows, .k = k, .t = t, .x = (const float *const *)x->row, .y = y->row};
-  return j;
+DF_INLINE df_job df_job_of(df_matrix w, uint32_t rows, uint32_t k, uint32_t t, const float *const *x, float *const *y) {
+  return (df_job){.w = w.w, .scale = w.scale, .format = (uint16_t)w.format, .rows = rows, .k = k, .t = t, .x = x, .y = y};
+}
+DF_INLINE df_job df_job_mat(df_matrix w, uint32_t rows, uint32_t k, uint32_t t, const df_rows *x, const df_rows *y) {
+  return df_job_of(w, rows, k, t, (const float *const *)x->row, y->row);
+}
+
+/* Makes a job a pair of matrices with an activation. */
+DF_INLINE void df_job_pair(df_job *j, df_matrix w2, float *const *y2) {
+  j->w2 = w2.w;
+  j->scale2 = w2.scale;
+  j->format2 = (uint16_t)w2.format;
+  j->y2 = y2;
 }
 
 #endif

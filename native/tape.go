@@ -6,6 +6,8 @@ package native
 // #cgo nocallback df_tape_begin
 // #cgo noescape df_tape_attend
 // #cgo nocallback df_tape_attend
+// #cgo noescape df_tape_predict
+// #cgo nocallback df_tape_predict
 // #cgo noescape df_tape_shared
 // #cgo nocallback df_tape_shared
 // #cgo noescape df_tape_experts
@@ -71,6 +73,22 @@ func (t *Timeline) Begin(position int, embeddings []uint16, rows int, flags Tape
 func (t Tape) Attend(layer int, b Binding, mail *Mailbox) error {
 	var e C.df_error
 	return failure(C.df_tape_attend(t.p.h, t.h, C.uint32_t(layer), b.h, (*C.df_mailbox)(unsafe.Pointer(mail)), &e), &e)
+}
+
+// Predict guesses, between Attend and Finish of a layer, which experts the next layer will want: at most limit ids,
+// likeliest first, none when the next layer has no predictor bound. The slice is valid until the next Predict. It is a hint for
+// reading ahead: no result depends on it.
+func (t Tape) Predict(layer, limit int) ([]int, error) {
+	p := t.p
+	var n C.uint32_t
+	var e C.df_error
+	limit = min(max(limit, 0), MaxExperts)
+	rc := C.df_tape_predict(p.h, t.h, C.uint32_t(layer), C.uint32_t(limit), (*C.uint16_t)(&p.ids[0]), nil, &n, &e)
+	p.guesses = p.guesses[:0]
+	for _, id := range p.ids[:n] {
+		p.guesses = append(p.guesses, int(id))
+	}
+	return p.guesses, failure(rc, &e)
 }
 
 // Shared does the work of a MoE layer that needs no routed expert. Optional: Finish does it if the caller did not.

@@ -53,6 +53,13 @@ DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) {
   memcpy(t, p, 2 * n);
   return v_load_bf16(t);
 }
+DF_INLINE __m256 v_widen_i8(const uint8_t *p) { return _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(_mm_loadl_epi64((const __m128i *)p))); }
+DF_INLINE v16 v_load_i8(const uint8_t *p) { return v_make(v_widen_i8(p), v_widen_i8(p + 8)); }
+DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) {
+  uint8_t t[16] = {0};
+  memcpy(t, p, n);
+  return v_load_i8(t);
+}
 DF_INLINE v16 v_add(v16 x, v16 y) { return v_make(_mm256_add_ps(x.a, y.a), _mm256_add_ps(x.b, y.b)); }
 DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm256_sub_ps(x.b, y.b)); }
 DF_INLINE v16 v_mul(v16 x, v16 y) { return v_make(_mm256_mul_ps(x.a, y.a), _mm256_mul_ps(x.b, y.b)); }

@@ -29,6 +29,8 @@ DF_INLINE void v_store_n(float *p, v16 a, uint32_t n) { _mm512_mask_storeu_ps(p,
 DF_INLINE v16 v_widen(__m256i h) { return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(h), 16)); }
 DF_INLINE v16 v_load_bf16(const uint8_t *p) { return v_widen(_mm256_loadu_si256((const __m256i *)p)); }
 DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) { return v_widen(_mm256_maskz_loadu_epi16(v_mask(n), p)); }
+DF_INLINE v16 v_load_i8(const uint8_t *p) { return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)p))); }
+DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) { return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_maskz_loadu_epi8(v_mask(n), p))); }
 DF_INLINE v16 v_add(v16 a, v16 b) { return _mm512_add_ps(a, b); }
 DF_INLINE v16 v_sub(v16 a, v16 b) { return _mm512_sub_ps(a, b); }
 DF_INLINE v16 v_mul(v16 a, v16 b) { return _mm512_mul_ps(a, b); }

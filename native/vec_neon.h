@@ -48,6 +48,21 @@ DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) {
   memcpy(t, p, 2 * n);
   return v_load_bf16(t);
 }
+DF_INLINE v16 v_load_i8(const uint8_t *p) {
+  int8x16_t b = vreinterpretq_s8_u8(vld1q_u8(p));
+  int16x8_t lo = vmovl_s8(vget_low_s8(b)), hi = vmovl_s8(vget_high_s8(b));
+  v16 x;
+  x.r[0] = vcvtq_f32_s32(vmovl_s16(vget_low_s16(lo)));
+  x.r[1] = vcvtq_f32_s32(vmovl_s16(vget_high_s16(lo)));
+  x.r[2] = vcvtq_f32_s32(vmovl_s16(vget_low_s16(hi)));
+  x.r[3] = vcvtq_f32_s32(vmovl_s16(vget_high_s16(hi)));
+  return x;
+}
+DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) {
+  uint8_t t[16] = {0};
+  memcpy(t, p, n);
+  return v_load_i8(t);
+}
 DF_INLINE v16 v_add(v16 x, v16 y) { EACH x.r[i] = vaddq_f32(x.r[i], y.r[i]); return x; }
 DF_INLINE v16 v_sub(v16 x, v16 y) { EACH x.r[i] = vsubq_f32(x.r[i], y.r[i]); return x; }
 DF_INLINE v16 v_mul(v16 x, v16 y) { EACH x.r[i] = vmulq_f32(x.r[i], y.r[i]); return x; }

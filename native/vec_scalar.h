@@ -29,6 +29,8 @@ OP v16 v_load_n(const float *p, uint32_t n) { v16 r = v_zero(); memcpy(r.l, p, n
 OP void v_store_n(float *p, v16 a, uint32_t n) { memcpy(p, a.l, n * sizeof(float)); }
 OP v16 v_load_bf16(const uint8_t *p) { v16 r; EACH r.l[i] = df_bf16(p + 2 * i); return r; }
 OP v16 v_load_bf16_n(const uint8_t *p, uint32_t n) { v16 r = v_zero(); for (uint32_t i = 0; i < n; i++) r.l[i] = df_bf16(p + 2 * i); return r; }
+OP v16 v_load_i8(const uint8_t *p) { v16 r; EACH r.l[i] = (float)(int8_t)p[i]; return r; }
+OP v16 v_load_i8_n(const uint8_t *p, uint32_t n) { v16 r = v_zero(); for (uint32_t i = 0; i < n; i++) r.l[i] = (float)(int8_t)p[i]; return r; }
 OP v16 v_add(v16 a, v16 b) { EACH a.l[i] += b.l[i]; return a; }
 OP v16 v_sub(v16 a, v16 b) { EACH a.l[i] -= b.l[i]; return a; }
 OP v16 v_mul(v16 a, v16 b) { EACH a.l[i] *= b.l[i]; return a; }

@@ -13,6 +13,7 @@ const (
 	None DType = C.DF_NONE
 	BF16 DType = C.DF_BF16
 	F32  DType = C.DF_F32
+	I8   DType = C.DF_I8 // signed bytes with one fp16 scale per row
 )
 
 // Tensor is a weight by address: [rows, cols] in row order, of any alignment, outside the Go heap. The zero Tensor is an
@@ -22,13 +23,21 @@ type Tensor struct {
 	Bytes      uint64
 	DType      DType
 	Rows, Cols uint32
-	_          uint32
+	AuxBytes   uint32
+	Aux        uint64 // fp16 scales of I8
 }
 
 // NewTensor describes b as rows × cols elements. b must lie outside the Go heap (a mapping or a [Slab]) and outlive the
 // binding; the provider checks its length against the shape. Vectors are [1, n].
 func NewTensor(dtype DType, rows, cols int, b []byte) Tensor {
 	return Tensor{Addr: address(b), Bytes: uint64(len(b)), DType: dtype, Rows: uint32(rows), Cols: uint32(cols)}
+}
+
+// NewInt8Tensor describes a row-int8 matrix: rows × cols signed bytes and one little-endian fp16 scale per row. data is
+// borrowed like that of [NewTensor]; scales are read when the tensor is bound, but must lie outside the Go heap too.
+func NewInt8Tensor(rows, cols int, data, scales []byte) Tensor {
+	return Tensor{Addr: address(data), Bytes: uint64(len(data)), DType: I8, Rows: uint32(rows), Cols: uint32(cols),
+		AuxBytes: uint32(len(scales)), Aux: address(scales)}
 }
 
 // ExpertSpan is one routed expert by address. W1 is gate, W2 down, W3 up; the scales belong to MXFP4 and are 0 for BF16.

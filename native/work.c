@@ -47,15 +47,18 @@ static uint32_t cut_phase(phase *ph, uint64_t cost, uint32_t chunks) {
   return n;
 }
 
-static void mat(const df_kernels *k, const uint8_t *w, const uint8_t *scale, const df_job *j, uint32_t r0, uint32_t r1, float *const *y) {
-  if (scale) k->mat_f4(w, scale, j->k, r0, r1, j->x, j->t, y);
-  else k->mat_bf16(w, j->k, r0, r1, j->x, j->t, y);
+void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+  switch (m.format) {
+    case DF_FORMAT_BF16: k->mat_bf16(m.w, cols, r0, r1, x, t, y); break;
+    case DF_FORMAT_I8: k->mat_i8(m.w, m.scale, cols, r0, r1, x, t, y); break;
+    case DF_FORMAT_MXFP4: k->mat_f4(m.w, m.scale, cols, r0, r1, x, t, y); break;
+  }
 }
 
 static void run_rows(const df_provider *p, const df_job *j, uint32_t r0, uint32_t r1) {
-  mat(p->k, j->w, j->scale, j, r0, r1, j->y);
+  df_mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, j->t, j->y);
   if (!j->w2) return;
-  mat(p->k, j->w2, j->scale2, j, r0, r1, j->y2);
+  df_mat(p->k, (df_matrix){j->w2, j->scale2, (df_format)j->format2}, j->k, r0, r1, j->x, j->t, j->y2);
   for (uint32_t t = 0; t < j->t; t++) p->k->activate(j->y[t] + r0, j->y[t] + r0, j->y2[t] + r0, r1 - r0, &p->act);
 }
 

@@ -46,7 +46,20 @@ static df_tensor tensor(uint32_t rows, uint32_t cols, float mean, float spread) 
   return (df_tensor){.addr = (uintptr_t)b, .bytes = 2 * n, .dtype = DF_BF16, .rows = rows, .cols = cols};
 }
 static df_tensor vec(uint32_t n, float mean) { return tensor(1, n, mean, 0.2f); }
-static df_tensor mat(uint32_t r, uint32_t c) { return tensor(r, c, 0, 2.0f / sqrtf((float)c)); }
+static df_tensor wide(uint32_t r, uint32_t c) { return tensor(r, c, 0, 2.0f / sqrtf((float)c)); }
+
+/* A matrix that may be row-int8, and is when narrow is set. */
+static int narrow;
+static df_tensor mat(uint32_t r, uint32_t c) {
+  if (!narrow) return wide(r, c);
+  unsigned char *q = own((size_t)r * c), *s = (unsigned char *)own(2 * r + 1) + 1;
+  for (size_t i = 0; i < (size_t)r * c; i++) q[i] = (unsigned char)rnd();
+  for (uint32_t i = 0; i < r; i++) {
+    const uint16_t scale = (uint16_t)(0x2000 + rnd() % 0x400); /* 2^-7 to 2^-6 */
+    memcpy(s + 2 * i, &scale, 2);
+  }
+  return (df_tensor){.addr = (uintptr_t)q, .bytes = (uint64_t)r * c, .dtype = DF_I8, .rows = r, .cols = c, .aux_bytes = 2 * r, .aux = (uintptr_t)s};
+}
 
 static uint64_t plane(size_t n, int scale) {
   unsigned char *b = own(n);
@@ -60,9 +73,10 @@ typedef struct model {
   df_expert_span expert[8][32];
 } model;
 
-static void build(model *m, int linear) {
+static void build(model *m, int linear, int int8) {
   df_geometry *g = &m->g;
   memset(m, 0, sizeof *m);
+  narrow = int8;
   *g = (df_geometry){.struct_size = sizeof *g, .abi_version = DF_ABI_VERSION, .layers = 4, .hidden = 52, .vocab = 101,
                      .kda_heads = 3, .kda_head_dim = 18, .conv_taps = 4, .kda_bounded_gate = !linear, .kda_full_rank_gate = !linear,
                      .mla_heads = 5, .q_lora = linear ? 0 : 27, .kv_lora = 37, .qk_nope = 13, .qk_rope = 6, .v_head = 11,
@@ -102,14 +116,14 @@ static void build(model *m, int linear) {
       l[DF_GATE] = mat(g->dense_inter, h), l[DF_UP] = mat(g->dense_inter, h), l[DF_DOWN] = mat(h, g->dense_inter);
       continue;
     }
-    l[DF_ROUTER] = mat(g->experts, h), l[DF_ROUTER_BIAS] = vec(g->experts, 0);
+    l[DF_ROUTER] = wide(g->experts, h), l[DF_ROUTER_BIAS] = vec(g->experts, 0);
     if (!linear) l[DF_LATENT_DOWN] = mat(w, h), l[DF_LATENT_UP] = mat(h, w), l[DF_LATENT_NORM] = vec(w, 1);
     l[DF_SHARED_GATE] = mat(g->shared_inter, h), l[DF_SHARED_UP] = mat(g->shared_inter, h), l[DF_SHARED_DOWN] = mat(h, g->shared_inter);
     for (uint32_t e = 0; e < g->experts; e++) {
       df_expert_span *x = &m->expert[i][e];
       x->expert = e;
       if (linear) {
-        x->w1 = mat(n, w).addr, x->w2 = mat(w, n).addr, x->w3 = mat(n, w).addr;
+        x->w1 = wide(n, w).addr, x->w2 = wide(w, n).addr, x->w3 = wide(n, w).addr;
       } else {
         size_t bytes = (size_t)n * w / 2, scales = (size_t)n * w / 32;
         x->w1 = plane(bytes, 0), x->w1_scale = plane(scales, 1), x->w2 = plane(bytes, 0), x->w2_scale = plane(scales, 1);
@@ -130,7 +144,11 @@ static rig open_rig(const model *m, const char *isa, uint32_t threads) {
   strncpy(o.isa, isa, sizeof o.isa - 1);
   OK(df_open(&m->g, &o, &r.p, &last));
   OK(df_globals_bind(r.p, m->globals, &last));
-  for (uint32_t i = 0; i < m->g.layers; i++) OK(df_layer_bind(r.p, i, m->layer[i], &r.binding[i], &last));
+  for (uint32_t i = 0; i < m->g.layers; i++) {
+    const df_tensor *l = m->layer[i];
+    OK(df_layer_bind(r.p, i, l, &r.binding[i], &last));
+    if (m->g.ffn[i] == DF_FFN_MOE) OK(df_predictor_bind(r.p, i, &l[DF_POST_NORM], &l[DF_ROUTER], &l[DF_ROUTER_BIAS], &last));
+  }
   return r;
 }
 
@@ -152,6 +170,10 @@ static void step(const rig *r, df_handle t, uint32_t rows, uint32_t keep, float 
   free(e);
   for (uint32_t i = 0; i < g->layers; i++) {
     OK(df_tape_attend(r->p, tape, i, r->binding[i], &mail, &last));
+    uint16_t guess[32];
+    uint32_t guesses;
+    OK(df_tape_predict(r->p, tape, i, 32, guess, NULL, &guesses, &last));
+    CHECK((i + 1 < g->layers && g->ffn[i + 1] == DF_FFN_MOE) == (guesses >= g->topk) && guesses <= g->experts);
     char fed[32] = {0};
     for (uint32_t k = 0; k < mail.rows * mail.topk; k++) {
       uint16_t id = mail.ids[k];
@@ -242,9 +264,9 @@ int main(void) {
   char list[64];
   float want[128], got[128];
   OK(df_abi_query(&info));
-  for (int linear = 0; linear < 2; linear++) {
+  for (int kind = 0; kind < 4; kind++) {
     model *m = malloc(sizeof *m);
-    build(m, linear);
+    build(m, kind & 1, kind >> 1);
     uint64_t bytes;
     unsigned char *start = before_page_end(m, &bytes);
     exercise(m, "scalar", 1, start, bytes, want);
