@@ -220,6 +220,7 @@ type GenerateStats struct {
 	Passes      int
 	Decode      time.Duration
 	ExpertHits  int64
+	ExpertEarly int64 // of the hits, experts that were read ahead
 	ExpertReads int64
 	ReadBytes   int64
 	WaitIO      time.Duration
@@ -247,14 +248,24 @@ type Health struct {
 	Scratch     int64
 	Cache       CacheHealth
 	TokensTotal int64
+	// LayersResident of Identity.Layers stay in memory; the others stream.
+	LayersResident int
+	Bandwidth      float64 // of the disk, bytes per second, while it reads
 }
 
 // CacheHealth counts the expert cache.
 type CacheHealth struct {
 	Slots, Used int
 	SlotBytes   int64
-	Hits        int64
-	Misses      int64
+	Hits        int64 // demands of what was in memory
+	Early       int64 // of them, those of experts that were read ahead
+	Misses      int64 // demands that waited for a read
+	Late        int64 // of them, those that a read ahead had begun
+	Ahead       int64 // reads ahead
+	Unused      int64 // of them, those nobody demanded
 	ReadBytes   int64
 	Wait        time.Duration
+	Policy      string
+	// Recall is, by layer, the share of the experts guessed for it that were demanded; empty without look-ahead.
+	Recall []float32
 }

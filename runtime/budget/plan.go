@@ -43,6 +43,8 @@ type Request struct {
 	Rows       int // of a prefill tape
 	DraftRows  int // of a tape that verifies drafts
 	DraftBytes int64
+	// AheadBytes are the routers kept to foresee the next layer's experts.
+	AheadBytes int64
 	// MaxResident, if not nil, bounds the resident layers. ExpertSlots, if not 0, is how many experts to cache.
 	MaxResident *int
 	ExpertSlots int
@@ -151,7 +153,7 @@ func (r *Request) check() error {
 		return fmt.Errorf("a context of %d positions: this model has 1 to %d", r.Context, m.Context)
 	case r.Rows < 0 || r.Rows > native.MaxRows || r.DraftRows < 0 || r.DraftRows > native.MaxRows:
 		return fmt.Errorf("a tape of %d rows, %d for drafts: it takes 1 to %d", r.Rows, r.DraftRows, native.MaxRows)
-	case r.Timelines < 0 || r.DraftBytes < 0 || r.Readers < 0 || r.Files < 0 || r.ExpertSlots < 0 || r.MaxResident != nil && *r.MaxResident < 0:
+	case r.Timelines < 0 || r.DraftBytes < 0 || r.AheadBytes < 0 || r.Readers < 0 || r.Files < 0 || r.ExpertSlots < 0 || r.MaxResident != nil && *r.MaxResident < 0:
 		return errors.New("a plan cannot have a negative number of anything")
 	case !(r.Bandwidth >= 0) || math.IsInf(r.Bandwidth, 0):
 		return fmt.Errorf("a disk of %v bytes per second", r.Bandwidth)
@@ -279,6 +281,9 @@ func (p *planner) fixed(c choice) []Line {
 		{"state", times(int64(p.Timelines)+1, m.Recurrent()), fmt.Sprintf("KDA layers: %s for what a pass stages, and as much for each timeline; there may be %d", size(m.Recurrent()), p.Timelines)},
 		{"context", p.latent(c.context), fmt.Sprintf("MLA layers: %d positions, %s for each %d", c.context, size(m.page()), pageRows)},
 		{"scratch", plus(m.Scratch(rows), times(2*int64(rows), m.EmbedRow)), fmt.Sprintf("a pass of %d rows", rows)},
+	}
+	if p.AheadBytes > 0 {
+		lines = append(lines, Line{"look-ahead", p.AheadBytes, "routers that foresee the next layer's experts"})
 	}
 	if drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows)); drafts > 0 {
 		lines = append(lines, Line{"drafts", drafts, fmt.Sprintf("their source, and the updates of %d rows", p.DraftRows)})

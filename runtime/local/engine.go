@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -46,6 +47,7 @@ type Options struct {
 	Memory      int64  // bytes the process may take; 0: from this machine and its control group
 	ExpertCache int64  // bytes of it for routed experts; 0: what the plan gives them
 	MaxResident *int   // layers to keep in memory at most; nil: as many as fit
+	NoPrefetch  bool   // read no experts ahead of their demand
 	CachePolicy string // of package expert; "": the best known
 	Tile        int    // rows per prefill tape, 1..64; 0: 64
 	Context     int    // cap on the context; 0: what the model was made for
@@ -76,6 +78,7 @@ type Engine struct {
 	cache      *expert.Cache  // nil without routed experts
 	routes     *trace.Writer  // nil: not traced
 	heat       *heat.Recorder // nil: not kept
+	ahead      *lookahead     // nil: nothing is read ahead
 	spineBytes int64
 	plan       *budget.Plan // nil where nothing could be planned
 	isa        string
@@ -101,6 +104,7 @@ type Engine struct {
 		sync.Mutex
 		runtime.Progress
 		memory native.Memory // after the last tape
+		recall []float32
 	}
 	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 
@@ -173,6 +177,9 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	if err := e.openCache(); err != nil {
+		return nil, err
+	}
+	if err := e.openLookahead(); err != nil {
 		return nil, err
 	}
 	if err := e.describe(); err != nil {
@@ -299,7 +306,7 @@ func (e *Engine) Limits() runtime.Limits          { return e.limits }
 // Health is a snapshot of the counters.
 func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
-	p, m := e.gauge.Progress, e.gauge.memory
+	p, m, recall := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall)
 	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
 		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load()}
@@ -311,7 +318,11 @@ func (e *Engine) Health() runtime.Health {
 	h.ISA, h.Threads = e.isa, e.threads
 	s := e.cacheStats()
 	h.Cache = runtime.CacheHealth{Slots: s.Slots, Used: s.Used, SlotBytes: int64(s.SlotBytes), Hits: s.Hits,
-		Misses: s.Misses, ReadBytes: s.ReadBytes, Wait: s.Wait}
+		Misses: s.Misses, Early: s.Early, Late: s.Late, Ahead: s.Ahead, Unused: s.Unused, ReadBytes: s.ReadBytes, Wait: s.Wait,
+		Policy: s.Policy, Recall: recall}
+	h.LayersResident = e.plan.ResidentLayers
+	d := e.disk.io.Stats()
+	h.Bandwidth = d.Bandwidth
 	h.Progress.Reads = s.Outstanding
 	return h
 }

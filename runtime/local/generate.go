@@ -102,6 +102,7 @@ func (g *generation) feed(ctx context.Context) error {
 func (g *generation) stop(reason runtime.StopReason) {
 	s := g.t.e.cacheStats()
 	g.stats.ExpertHits = s.Hits - g.before.Hits
+	g.stats.ExpertEarly = s.Early - g.before.Early
 	g.stats.ExpertReads = s.Misses - g.before.Misses
 	g.stats.ReadBytes = s.ReadBytes - g.before.ReadBytes
 	g.stats.WaitIO = s.Wait - g.before.Wait

@@ -104,7 +104,8 @@ func TestSameBytesWhateverTheSchedule(t *testing.T) {
 	}
 	for _, resident := range []int{0, 1, 5, 12} { // the others stream through the ring
 		variants = append(variants, Options{MaxResident: &resident, Tile: 64},
-			Options{MaxResident: &resident, Tile: 7, ExpertCache: 16 * slot})
+			Options{MaxResident: &resident, Tile: 7, ExpertCache: 16 * slot},
+			Options{MaxResident: &resident, Tile: 3, ExpertCache: 40 * slot, NoPrefetch: true})
 	}
 	for _, o := range variants {
 		e := openPreset(t, "nano", o)

@@ -27,9 +27,31 @@ func (e *Engine) divide(plan *model.Plan) error {
 	if e.plan, err = budget.Make(r); err != nil {
 		return err
 	}
+	if !e.o.NoPrefetch && e.plan.ExpertSlots < e.plan.Experts { // something can be read ahead, at this price
+		r.AheadBytes = e.lookaheadBytes(plan)
+		if p, err := budget.Make(r); err == nil {
+			e.plan = p
+		} else {
+			e.o.NoPrefetch = true // no room for it
+		}
+	}
 	all := e.plan.ExpertSlots >= e.plan.Experts
 	e.disk, err = newDisk(e.src, all && e.plan.Streamed() == 0)
 	return err
+}
+
+// lookaheadBytes is what the look-ahead keeps of the MoE layers.
+func (e *Engine) lookaheadBytes(plan *model.Plan) int64 {
+	var n int64
+	for l := range e.config.Layers {
+		for _, role := range lookaheadRoles {
+			if i, ok := plan.Layer(l, role); ok && e.config.FFN[l] == model.MoE {
+				entry := plan.Entry(i)
+				n += entry.Bytes()
+			}
+		}
+	}
+	return n
 }
 
 func (e *Engine) residentLayers() int { return e.plan.ResidentLayers }

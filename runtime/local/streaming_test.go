@@ -39,6 +39,10 @@ func TestMicroStreamsToTheSameBytes(t *testing.T) {
 			t.Errorf("%d slots: %v", slots, err)
 		}
 		s := e.cacheStats()
+		if s.Ahead == 0 {
+			t.Errorf("%d slots: nothing was read ahead", slots)
+		}
+		t.Logf("%d read ahead, %d early, %d late, %d unused", s.Ahead, s.Early, s.Late, s.Unused)
 		t.Logf("%d slots, %d layers resident: %d hits, %d misses, %d MB read", slots, resident, s.Hits, s.Misses, s.ReadBytes>>20)
 		e.Close()
 	}

@@ -73,7 +73,9 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		if err := tape.Attend(l, binding, mail); err != nil {
 			return layerError(ctx, l, err)
 		}
-		if mail.TopK > 0 {
+		if mail.TopK == 0 {
+			e.ahead.next(tape, l, len(ids))
+		} else {
 			if err := p.feed(ctx, tape, l, mail); err != nil {
 				return layerError(ctx, l, err)
 			}
@@ -107,6 +109,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	if m, err := e.provider.Memory(); err == nil {
 		e.gauge.Lock()
 		e.gauge.memory = m
+		e.gauge.recall = e.ahead.recalls(e.gauge.recall)
 		e.gauge.Unlock()
 	}
 	return nil
@@ -119,11 +122,13 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 	n := mail.Rows * mail.TopK
 	e.routes.Layer(l, mail.IDs[:n], mail.Weights[:n])
 	e.heat.Layer(l, e.union)
+	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
 	if err != nil {
 		return err
 	}
 	defer batch.Close()
+	e.ahead.next(tape, l, int(mail.Rows))
 	shared := false
 	for batch.Outstanding() > 0 {
 		if !batch.Ready() {
