@@ -7,7 +7,6 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime"
-	"deltafin/runtime/budget"
 	"deltafin/runtime/model"
 	"deltafin/storage/root"
 )
@@ -79,15 +78,22 @@ func tokenWorkOf(folder string) (w tokenWork, err error) {
 	if err != nil {
 		return w, err
 	}
-	m, err := budget.ModelOf(plan, budget.BF16)
-	if err != nil {
-		return w, err
+	for layer := range config.Layers {
+		for r := range model.LayerRoles {
+			if i, ok := plan.Layer(layer, r); ok {
+				w.spine += bytesOf(plan, i)
+			}
+		}
 	}
-	w.spine = m.Globals + m.EmbedRow
-	for _, l := range m.Layers {
-		w.spine += l.Disk
+	for _, r := range []model.Role{model.FinalNorm, model.OutResNorm, model.OutResProj, model.LMHead} {
+		if i, ok := plan.Global(r); ok {
+			w.spine += bytesOf(plan, i)
+		}
 	}
-	w.experts = int64(m.MoELayers) * int64(m.TopK) * m.ExpertBytes
+	w.spine += 2 * int64(config.Hidden) // the row of the embedding
+	if config.MoELayers() > 0 {
+		w.experts = int64(config.MoELayers()) * int64(config.TopK) * plan.ExpertBytes()
+	}
 	weights := float64(w.spine) / 2 // BF16, but for vectors that do not matter
 	if config.ExpertFormat == model.ExpertMXFP4 {
 		weights += float64(w.experts) * 32 / 17
@@ -96,6 +102,11 @@ func tokenWorkOf(folder string) (w tokenWork, err error) {
 	}
 	w.flops = 2 * weights
 	return w, nil
+}
+
+func bytesOf(p *model.Plan, i int) int64 {
+	e := p.Entry(i)
+	return e.Bytes()
 }
 
 // tape is the least work of a tape of n rows: the spine once, the experts of one row, since all rows may want the same.
