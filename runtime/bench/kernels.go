@@ -111,7 +111,7 @@ func Kernels(ctx context.Context, o Options) (*KernelReport, error) {
 	if l.isa, l.threads, err = resolve(o.ISA, o.Threads); err != nil {
 		return nil, err
 	}
-	report := &KernelReport{Schema: KernelSchema, Environment: environment(l.isa, l.threads)}
+	report := &KernelReport{Schema: KernelSchema, Environment: environment(l.isa, l.threads), Kernels: []KernelResult{}}
 	if note := report.Environment.busy(); note != "" {
 		report.Notes = append(report.Notes, note)
 	}
