@@ -74,7 +74,7 @@ func (s *Store) claim() (created bool, err error) {
 	switch {
 	case errors.Is(err, errLocked):
 		s.browse = true
-		s.notices = append(s.notices, "another Deltafin has "+s.path+" open; here chats can be read but nothing can be sent")
+		s.notices = append(s.notices, "another Deltafin has "+s.path+" open; here chats can be read but nothing can be sent until it ends")
 		return false, nil
 	case errors.Is(err, fs.ErrNotExist):
 		return false, failure(ErrReadOnly, err, "the folder %s for chats does not exist; create it, %s", filepath.Dir(s.path), elsewhere)

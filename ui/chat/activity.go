@@ -17,6 +17,7 @@ type activity struct {
 	began    time.Time // of the reply
 	event    time.Time // the last sign of life
 	prefill  time.Time // the first sign of prefill
+	slept    time.Duration
 
 	layerAt   time.Time // of progress.Layer
 	layers    ring      // seconds per layer
@@ -53,6 +54,12 @@ func (r *ring) median(n int) float64 {
 // start begins a reply.
 func (a *activity) start(now time.Time) {
 	*a = activity{began: now, event: now}
+}
+
+// sleep notes that the whole machine stood still: that was no silence of the engine.
+func (a *activity) sleep(d time.Duration, now time.Time) {
+	a.slept += d
+	a.event = now
 }
 
 // take applies what a frame says about the engine.

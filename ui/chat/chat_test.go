@@ -137,6 +137,93 @@ func TestFailureOfAReplyIsPartOfTheTranscript(t *testing.T) {
 	b.contains("some words", "!! Layer 42 could not be read", "The text above is kept", "IDLE", "the last reply failed")
 }
 
+func TestRetry(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("/retry", "enter")
+	b.contains("/retry: no reply has failed")
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("some words ")
+	b.keys("/retry", "enter")
+	b.contains("/retry: a reply is running")
+	b.conv.end(session.StateFailed, "input/output error", session.Stats{})
+	b.frame()
+	b.contains("/retry asks again")
+	b.keys("draft", "ctrl+u", "/retry", "enter")
+	if b.conv.retried != 1 {
+		t.Fatal("nothing was asked for")
+	}
+	b.frame()
+	b.lacks("some words", "input/output error")
+	b.contains("▌ go", "esc esc stop")
+	b.send(frameMsg{b.m.seq, session.Frame{Deltas: []session.Delta{{MessageID: 2, Channel: runtime.ChannelAnswer, Text: "late news"}}}})
+	b.lacks("late news")
+	b.answer("all the words ")
+	b.keys("/retry", "enter")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.contains("all the words", "IDLE  ready")
+	b.keys("/retry", "enter")
+	if b.conv.retried != 1 {
+		t.Error("a whole reply was thrown away")
+	}
+}
+
+func TestARetryThatIsRefusedLeavesTheReply(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.conv.sendErr = errors.New("no space left on device; free some space")
+	b.keys("/retry", "enter")
+	b.contains("It is half-fini", "Not asked again: no space left", "IDLE")
+	if !b.m.ed.empty() || b.m.busy() {
+		t.Errorf("the editor holds %q, busy %v", b.m.ed.value(), b.m.busy())
+	}
+}
+
+func TestAFullContextIsNotOverfull(t *testing.T) {
+	b := newUnloaded(t, 80, 24)
+	b.send(openedMsg{opened: &Opened{Limits: runtime.Limits{Context: 300}, Conversation: b.conv}, messages: []session.Message{
+		{ID: 1, Role: session.RoleUser, Answer: "x"},
+		{ID: 2, Role: session.RoleAssistant, State: session.StateDone, Reason: string(runtime.StopContextFull), Answer: "y",
+			Stats: session.Stats{PromptTokens: 200, ThinkingTokens: 50, AnswerTokens: 51}}}})
+	b.contains("ctx 300/300")
+}
+
+func TestSleepOfTheMachineIsNoStall(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("some words ")
+	b.pass(30 * time.Second)
+	b.clock.sleep(20 * time.Second) // someone set the clock
+	b.pass(time.Second)
+	b.lacks("slept")
+	quiet, _ := b.m.act.quiet(b.m.now())
+	if quiet < 20*time.Second {
+		t.Fatalf("quiet for %v", quiet)
+	}
+	b.clock.sleep(25 * time.Minute)
+	b.pass(time.Second)
+	b.contains("ANSWER", "slept 25 min")
+	b.lacks("SLOW", "STALLED")
+	b.clock.sleep(2 * time.Hour)
+	b.pass(time.Second)
+	b.contains("slept 2h 25m")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.clock.sleep(time.Hour) // nothing ran
+	b.keys("again", "enter")
+	b.frame()
+	b.answer("some words ")
+	b.lacks("slept")
+}
+
+func TestAReplyOfAnotherInstanceIsSaidToBeOne(t *testing.T) {
+	b := newBench(t, 80, 24, session.Message{ID: 1, Role: session.RoleUser, Answer: "x"},
+		session.Message{ID: 2, Role: session.RoleAssistant, State: session.StateLost, Reason: session.ReasonElsewhere, Answer: "so far"})
+	b.contains("so far", "another Deltafin is writing this reply", "IDLE  another Deltafin writes in this chat")
+	b.lacks("the program ended")
+}
+
 func TestStopNeedsEscTwice(t *testing.T) {
 	b := newBench(t, 80, 24)
 	b.keys("go", "enter")
@@ -776,6 +863,25 @@ func TestAnUnmarkedPasteIsNotSentLineByLine(t *testing.T) {
 	b.send(keyMsg("enter")) // a hand, later
 	b.frame()
 	b.contains("▌ one", "▌ four")
+}
+
+func TestAnUnmarkedPasteKeepsItsTabs(t *testing.T) {
+	b := newBench(t, 80, 24)
+	for _, k := range []string{"all:", "tab", "x", "enter", "tab", "/new", "tab", "make", "tab", "tab", "y"} {
+		b.send(keyMsg(k))
+	}
+	b.pass(time.Second)
+	if got := b.m.ed.value(); got != "all:\tx\n\t/new\tmake\t\ty" {
+		t.Fatalf("the editor holds %q", got)
+	}
+	b.keys("ctrl+c", "/th", "tab") // by hand it completes
+	if got := b.m.ed.value(); got != "/thinking " {
+		t.Fatalf("the editor holds %q", got)
+	}
+	b.keys("ctrl+c", "word", "tab")
+	if got := b.m.ed.value(); got != "word" {
+		t.Fatalf("the editor holds %q", got)
+	}
 }
 
 func TestALineTypedByAProgramIsSent(t *testing.T) {

@@ -30,6 +30,7 @@ func commands() []command {
 			}
 			return ""
 		}, func(m *Model, _ string) tea.Cmd { return m.stop() }},
+		{"retry", "", "ask again when a reply failed or broke off", "", (*Model).cannotRetry, func(m *Model, _ string) tea.Cmd { return m.retry() }},
 		{"send", "", "send what is queued", "", func(m *Model) string {
 			if len(m.queue) == 0 {
 				return "nothing is queued"
@@ -57,8 +58,11 @@ func commands() []command {
 			if m.conv.Effort() == "" {
 				return "this model has one effort only"
 			}
+			if m.setting {
+				return "it is being changed"
+			}
 			return ""
-		}, func(m *Model, arg string) tea.Cmd { m.setEffort(arg); return nil }},
+		}, func(m *Model, arg string) tea.Cmd { return m.setEffort(arg) }},
 		{"help", "", "keys and commands", "F1", always, func(m *Model, _ string) tea.Cmd { m.openHelp(); return nil }},
 		{"redraw", "", "draw everything again", "ctrl+l", always, func(m *Model, _ string) tea.Cmd { return m.redraw() }},
 		{"quit", "", "leave", "ctrl+c ctrl+c", always, func(m *Model, _ string) tea.Cmd { return m.askQuit() }},

@@ -130,7 +130,9 @@ func (m *Model) contextWords() string {
 	}
 	for i := len(m.tr.entries) - 1; i >= 0; i-- {
 		if s := m.tr.entries[i].msg.Stats; s.PromptTokens > 0 {
-			return "ctx " + count(s.PromptTokens+s.ThinkingTokens+s.AnswerTokens) + "/" + count(m.opened.Limits.Context)
+			used := s.PromptTokens + s.ThinkingTokens + s.AnswerTokens
+			limit := m.opened.Limits.Context // the last token of a reply was given out, but needs no place
+			return "ctx " + count(min(used, limit)) + "/" + count(limit)
 		}
 	}
 	return "ctx 0/" + count(m.opened.Limits.Context)

@@ -421,6 +421,10 @@ func (e *entry) foot() []string {
 		}
 		say(th.Warn.Paint, "— stopped "+who+", the text is kept")
 	case session.StateLost:
+		if m.Reason == session.ReasonElsewhere {
+			say(th.Warn.Paint, "— another Deltafin is writing this reply: open the chat again later to see the rest")
+			break
+		}
 		say(th.Warn.Paint, "— interrupted: the program ended while this was written, what was saved is shown")
 	case session.StateFailed:
 		reason := m.Reason

@@ -157,11 +157,16 @@ func (c *fakeConversation) progress(p runtime.Progress) {
 
 // fakeClock stands still unless moved.
 type fakeClock struct {
-	mu  sync.Mutex
-	now time.Time
+	mu    sync.Mutex
+	now   time.Time
+	slept time.Duration
 }
 
-func (c *fakeClock) Now() time.Time { c.mu.Lock(); defer c.mu.Unlock(); return c.now }
+func (c *fakeClock) Now() time.Time  { c.mu.Lock(); defer c.mu.Unlock(); return c.now }
+func (c *fakeClock) Wall() time.Time { c.mu.Lock(); defer c.mu.Unlock(); return c.now.Add(c.slept) }
+
+// sleep is a night of the whole machine.
+func (c *fakeClock) sleep(d time.Duration) { c.mu.Lock(); defer c.mu.Unlock(); c.slept += d }
 
 // timer is what After hands out: the bench of the test fires it when the clock gets there.
 type timer struct {

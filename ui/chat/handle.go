@@ -115,7 +115,10 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 	case key.Matches(k, keys.End):
 		m.tr.toEnd()
 	case name == "tab":
-		m.complete()
+		if quick, sure := m.in.pasted(m.at); sure || !m.complete() && quick {
+			m.in.character(m.at)
+			m.ed.insert("\t", true)
+		}
 	case m.ed.key(name):
 	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
 		m.in.character(m.at)
@@ -210,13 +213,16 @@ func (m *Model) cancelKey() tea.Cmd {
 	return nil
 }
 
-// complete finishes the name of a command.
-func (m *Model) complete() {
+// complete finishes the name of a command and says whether there was one to finish.
+func (m *Model) complete() bool {
 	name, arg, ok := slash(m.ed.value())
 	if !ok || arg != "" {
-		return
+		return false
 	}
-	if found := matching(name); len(found) > 0 {
-		m.ed.set("/" + found[0].name + map[bool]string{true: " ", false: ""}[found[0].args != ""])
+	found := matching(name)
+	if len(found) == 0 {
+		return false
 	}
+	m.ed.set("/" + found[0].name + map[bool]string{true: " ", false: ""}[found[0].args != ""])
+	return true
 }

@@ -98,6 +98,13 @@ func (in *input) character(now time.Time) {
 	in.typedAt = now
 }
 
+// pasted says whether a tab comes as a paste's characters do. A tab may complete a command that was typed that quickly,
+// by a program, but not once lines of a paste have ended.
+func (in *input) pasted(now time.Time) (quick, sure bool) {
+	quick = now.Sub(in.typedAt) <= burstWithin
+	return quick, quick && in.burst
+}
+
 // holdEnter takes an enter. It says whether it ends a line of a paste, or how to call an enter that has to wait; if
 // neither, it is a key.
 func (in *input) holdEnter(now time.Time) (line bool, id int) {

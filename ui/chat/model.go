@@ -24,6 +24,7 @@ type Model struct {
 	caret caretPlacer
 
 	at            time.Time // of the message being handled
+	wall          time.Time // the same, by the calendar
 	width, height int
 	lay           layout
 	frame         string
@@ -51,6 +52,8 @@ type Model struct {
 	over overlay
 
 	sending  *string  // on its way to the transcript
+	retrying bool     // another reply is being asked for
+	setting  bool     // the effort is being changed
 	queue    []string // to be sent when the reply has ended
 	paused   bool     // the queue waits for the user
 	ended    bool     // the reply to what was sent last has ended, perhaps before Send came back
@@ -94,6 +97,12 @@ type (
 		text string
 		err  error
 	}
+	retriedMsg struct{ err error }
+	effortMsg  struct {
+		seq   int
+		level string
+		err   error
+	}
 	switchedMsg struct {
 		seq      int
 		conv     session.Conversation
@@ -114,6 +123,7 @@ const (
 	warningFor  = 15 * time.Second
 	leaveWithin = 2 * time.Second
 	mostQueued  = 8
+	leastSleep  = time.Minute // a smaller step of the clock is someone setting it
 )
 
 func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *opener) *Model {
@@ -122,7 +132,7 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {},
 	}
 	m.frames = m.pump
-	m.at = c.Now()
+	m.at, m.wall = c.Now(), c.Wall()
 	m.loadBegan = m.at
 	return m
 }
@@ -137,7 +147,11 @@ func (m *Model) View() string { return m.frame }
 
 // Update handles one message and composes the next frame.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	m.at = m.clock.Now()
+	at, wall := m.clock.Now(), m.clock.Wall()
+	if slept := wall.Sub(m.wall) - at.Sub(m.at); slept >= leastSleep && m.busy() {
+		m.act.sleep(slept, at)
+	}
+	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
 	cmds = append(cmds, m.compose(), m.tick(), m.draw())
@@ -176,6 +190,10 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.ready(msg)
 	case sentMsg:
 		return m.sent(msg)
+	case retriedMsg:
+		return m.retried(msg)
+	case effortMsg:
+		return m.effortSet(msg)
 	case switchedMsg:
 		return m.switched(msg)
 	case listedMsg:
@@ -323,7 +341,7 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cmd {
 	m.conv = c
 	m.seq++
-	m.generation, m.stopping, m.act = 0, false, activity{}
+	m.generation, m.stopping, m.setting, m.act = 0, false, false, activity{}
 	m.tr.load(messages, m.at)
 	for _, e := range m.tr.entries {
 		e.view = m.view
@@ -349,6 +367,9 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		m.generation = max(m.generation, c.Generation)
 		_, known := m.tr.byID[c.Message.ID]
 		was := m.running()
+		if c.Replaces != 0 {
+			m.tr.supersede(c.Replaces, c.Message)
+		}
 		m.tr.apply(c.Message, m.at)
 		if i, ok := m.tr.byID[c.Message.ID]; ok && !known {
 			m.tr.entries[i].view = m.view
@@ -408,7 +429,7 @@ func (m *Model) running() *entry {
 	return e
 }
 
-func (m *Model) busy() bool { return m.sending != nil || m.running() != nil }
+func (m *Model) busy() bool { return m.sending != nil || m.retrying || m.running() != nil }
 
 // submit sends what the editor holds, or queues it while something else is under way.
 func (m *Model) submit() tea.Cmd {
@@ -432,7 +453,7 @@ func (m *Model) submit() tea.Cmd {
 		m.say("nothing can be sent, for no chat could begin; ctrl+c twice leaves")
 		return nil
 	}
-	if m.opened == nil || m.busy() || m.conv.Busy() || len(m.queue) > 0 && m.paused {
+	if m.opened == nil || m.busy() || m.setting || m.conv.Busy() || len(m.queue) > 0 && m.paused {
 		if len(m.queue) >= mostQueued {
 			m.say(fmt.Sprintf("%d messages wait already; this one stays here", mostQueued))
 			return nil
@@ -459,7 +480,7 @@ func (m *Model) send(s string) tea.Cmd {
 
 // sendNext sends the first message of the queue when nothing is in its way.
 func (m *Model) sendNext() tea.Cmd {
-	if len(m.queue) == 0 || m.paused || m.leaving || m.opened == nil || m.busy() || m.conv.Busy() {
+	if len(m.queue) == 0 || m.paused || m.leaving || m.opened == nil || m.busy() || m.setting || m.conv.Busy() {
 		return nil
 	}
 	s := m.queue[0]
@@ -471,17 +492,7 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	m.sending = nil
 	switch {
 	case msg.err == nil:
-		if m.noticeBad { // what kept it from being sent is over
-			m.notice = ""
-		}
-		if m.stopping { // asked for while there was nothing to stop yet
-			conv := m.conv
-			return func() tea.Msg { conv.Stop(); return nil }
-		}
-		if m.ended {
-			return m.sendNext()
-		}
-		return nil
+		return m.accepted()
 	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
 		m.queue = append([]string{msg.text}, m.queue...)
 	case m.ed.empty():
@@ -496,6 +507,54 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 		return m.end()
 	}
 	return nil
+}
+
+// accepted goes on after a message or another try was made durable.
+func (m *Model) accepted() tea.Cmd {
+	if m.noticeBad { // what kept it from being sent is over
+		m.notice = ""
+	}
+	if m.stopping { // asked for while there was nothing to stop yet
+		conv := m.conv
+		return func() tea.Msg { conv.Stop(); return nil }
+	}
+	if m.ended {
+		return m.sendNext()
+	}
+	return nil
+}
+
+// cannotRetry is why no other reply can be asked for now, "" if one can.
+func (m *Model) cannotRetry() string {
+	if why := m.cannotSwitch(); why != "" {
+		return why
+	}
+	if e := m.tr.last(session.RoleAssistant); e == nil || e.msg.State == session.StateDone {
+		return "no reply has failed or was interrupted"
+	}
+	return ""
+}
+
+// retry asks for another reply in place of one that failed or broke off.
+func (m *Model) retry() tea.Cmd {
+	m.retrying, m.ended, m.stopping = true, false, false
+	m.tr.toEnd()
+	m.act.start(m.at)
+	ctx, conv := m.ctx, m.conv
+	return func() tea.Msg { return retriedMsg{conv.Retry(ctx)} }
+}
+
+func (m *Model) retried(msg retriedMsg) tea.Cmd {
+	m.retrying = false
+	if msg.err == nil {
+		return m.accepted()
+	}
+	m.stopping = false
+	m.warn("Not asked again: " + msg.err.Error())
+	if m.leaving {
+		return m.end()
+	}
+	return m.sendNext()
 }
 
 // stop asks the reply to end at the next safe point.
@@ -566,22 +625,36 @@ func (m *Model) setThinking(v thinkView) {
 
 func (m *Model) cycleThinking() { m.setThinking((m.view + 1) % 3) }
 
-// setEffort changes how much the model thinks in this conversation.
-func (m *Model) setEffort(level string) {
+// setEffort changes how much the model thinks in this conversation. What is sent meanwhile waits for it.
+func (m *Model) setEffort(level string) tea.Cmd {
+	if level == "" {
+		m.say("effort is " + string(m.conv.Effort()) + "; choices: " + effortChoices())
+		return nil
+	}
+	m.setting = true
+	conv, seq := m.conv, m.seq
+	return func() tea.Msg { return effortMsg{seq, level, conv.SetEffort(session.Effort(level))} }
+}
+
+func (m *Model) effortSet(msg effortMsg) tea.Cmd {
+	if msg.seq != m.seq {
+		return nil
+	}
+	m.setting = false
+	if msg.err != nil {
+		m.say("no effort " + msg.level + "; choices: " + effortChoices())
+	} else {
+		m.say("effort " + string(m.conv.Effort()) + " from the next reply on")
+	}
+	return m.sendNext()
+}
+
+func effortChoices() string {
 	var names []string
 	for _, e := range session.Efforts() {
 		names = append(names, string(e))
 	}
-	choices := strings.Join(names, ", ")
-	if level == "" {
-		m.say("effort is " + string(m.conv.Effort()) + "; choices: " + choices)
-		return
-	}
-	if err := m.conv.SetEffort(session.Effort(level)); err != nil {
-		m.say("no effort " + level + "; choices: " + choices)
-		return
-	}
-	m.say("effort " + string(m.conv.Effort()) + " from the next reply on")
+	return strings.Join(names, ", ")
 }
 
 // cannotSwitch is why another chat cannot be shown now, "" if it can.
@@ -629,8 +702,11 @@ func switchTo(seq int, open func() (session.Conversation, error)) tea.Cmd {
 }
 
 func (m *Model) switched(msg switchedMsg) tea.Cmd {
-	if msg.seq != m.seq {
-		return nil
+	if msg.seq != m.seq { // another one came first
+		if msg.conv == nil || msg.conv == m.conv {
+			return nil
+		}
+		return m.closeChat(msg.conv)
 	}
 	if msg.err != nil {
 		m.warn("The chat was not opened: " + msg.err.Error())
@@ -638,13 +714,19 @@ func (m *Model) switched(msg switchedMsg) tea.Cmd {
 	}
 	m.over.close()
 	m.notice = "" // it was about the other one
-	left, ctx := m.conv, m.ctx
-	return tea.Batch(m.enter(msg.conv, msg.messages), func() tea.Msg {
-		if c, ok := left.(interface{ Close(context.Context) error }); ok { // it holds a timeline of the engine
-			_ = c.Close(ctx) // no reply runs, so there is nothing to save
+	left := m.conv
+	return tea.Batch(m.enter(msg.conv, msg.messages), m.closeChat(left))
+}
+
+// closeChat lets go of a conversation that is not shown and in which no reply runs: it holds a timeline of the engine.
+func (m *Model) closeChat(conv session.Conversation) tea.Cmd {
+	ctx := m.ctx
+	return func() tea.Msg {
+		if c, ok := conv.(interface{ Close(context.Context) error }); ok {
+			_ = c.Close(ctx) // there is nothing to save
 		}
 		return nil
-	})
+	}
 }
 
 // redraw drops every cache and paints anew.

@@ -51,7 +51,7 @@ func (o *overlay) scroll(n int) {
 // typed adds to the filter of the list.
 func (o *overlay) typed(s string) {
 	if o.kind == overPicker {
-		o.filter += strings.ReplaceAll(text.Clean(s), "\n", " ")
+		o.filter += strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(s))
 		o.selected = 0
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"deltafin/runtime"
 	"deltafin/session"
 	"deltafin/ui/term"
+	"deltafin/ui/text"
 	"deltafin/ui/theme"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -177,7 +178,7 @@ func (m *Model) farewell(unsaved bool) []string {
 		waiting = append([]string{*m.sending}, waiting...)
 	}
 	for _, s := range waiting {
-		out = append(out, "Not sent: "+cleanInput(s))
+		out = append(out, "Not sent: "+text.Clean(s))
 	}
 	return out
 }

@@ -41,7 +41,7 @@ func (m *Model) phase() phase {
 		return phaseLoad
 	case m.stopping && m.busy():
 		return phaseStopping
-	case e == nil && m.sending != nil:
+	case e == nil && m.busy():
 		return phaseSend
 	case e == nil:
 		return phaseIdle
@@ -191,7 +191,7 @@ func (m *Model) stripFirst(width int) []part {
 		return append(parts, m.waitPart(), m.elapsedPart(), part{bar(g.Layer, g.Layers, width/3), nil})
 	}
 	if m.act.fast() && p != phasePrefill {
-		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.waitPart(), m.elapsedPart())
+		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.sleptPart(), m.waitPart(), m.elapsedPart())
 	}
 	if m.act.seen && g.Layers > 0 {
 		if p == phasePrefill && g.Rows > 0 && g.RowsTotal > g.Rows {
@@ -203,7 +203,7 @@ func (m *Model) stripFirst(width int) []part {
 		}
 		parts = append(parts, part{bar(g.Layer, g.Layers, width/3), nil})
 	}
-	return append(parts, m.waitPart(), m.elapsedPart())
+	return append(parts, m.sleptPart(), m.waitPart(), m.elapsedPart())
 }
 
 // stripNarrow is the liveness in one row.
@@ -213,7 +213,7 @@ func (m *Model) stripNarrow() []part {
 	if m.act.seen && g.Layers > 0 && !m.act.fast() {
 		parts = append(parts, part{fmt.Sprintf("%d/%d", g.Layer, g.Layers), nil})
 	}
-	return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.elapsedPart(), m.waitPart(), m.stopPart())
+	return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.sleptPart(), m.elapsedPart(), m.waitPart(), m.stopPart())
 }
 
 func (m *Model) stripSecond() []part {
@@ -259,6 +259,18 @@ func (m *Model) tokensPart() part {
 
 func (m *Model) elapsedPart() part {
 	return part{elapsed(m.now().Sub(m.act.began)), m.theme.Dim.Paint}
+}
+
+// sleptPart says that the machine slept during this reply, which is why it took so long by the clock on the wall.
+func (m *Model) sleptPart() part {
+	n := int(m.act.slept.Minutes())
+	switch {
+	case n == 0:
+		return part{}
+	case n < 60:
+		return part{fmt.Sprintf("slept %d min", n), m.theme.Dim.Paint}
+	}
+	return part{"slept " + duration(m.act.slept), m.theme.Dim.Paint}
 }
 
 // waitPart is what the engine waits for, by its own word, and for how long it has been quiet.
@@ -314,9 +326,12 @@ func (m *Model) idleWords() string {
 		return "ready"
 	}
 	words := map[session.State]string{
-		session.StateDone: "ready", session.StateStopped: "stopped by you", session.StateFailed: "the last reply failed",
-		session.StateLost: "the last reply was interrupted",
+		session.StateDone: "ready", session.StateStopped: "stopped by you", session.StateFailed: "the last reply failed, /retry asks again",
+		session.StateLost: "the last reply was interrupted, /retry asks again",
 	}[e.msg.State]
+	if e.msg.Reason == session.ReasonElsewhere {
+		words = "another Deltafin writes in this chat"
+	}
 	if s := summary(e.msg.Stats); s != "" && e.msg.State == session.StateDone {
 		words += " · last reply " + s
 	}

@@ -88,6 +88,17 @@ func (t *transcript) apply(m session.Message, now time.Time) {
 	t.entries[i].replace(m, now)
 }
 
+// supersede gives a message's place to another, which is applied next.
+func (t *transcript) supersede(id int64, by session.Message) {
+	i, ok := t.byID[id]
+	if _, there := t.byID[by.ID]; !ok || there {
+		return
+	}
+	t.bytes -= t.entries[i].cached()
+	delete(t.byID, id)
+	t.entries[i], t.byID[by.ID] = newEntry(t, by, i == 0), i
+}
+
 // appendText adds streamed text and says whether an answer began with it.
 func (t *transcript) appendText(d session.Delta, now time.Time) (answerBegan bool) {
 	i, ok := t.byID[d.MessageID]
