@@ -214,8 +214,7 @@ func (s *statusLine) measuring(done, total int, what string) {
 	if s.to == nil {
 		return
 	}
-	s.last, s.drawn = time.Now(), true
-	fmt.Fprintf(s.to, "\r\x1b[Kmeasuring %d of %d: %s", done+1, total, what)
+	s.draw(fmt.Sprintf("measuring %d of %d: %s", done+1, total, what))
 }
 
 // printEnvironment shows what figures depend on, then the bounds.
