@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"deltafin/assets"
 	"deltafin/runtime/bench"
