@@ -57,11 +57,9 @@ func kernelCases() []kernelCase {
 			all = append(all, bf16Case(s[0], s[1], rows))
 		}
 	}
-	if _, ok := any((*native.Kernels)(nil)).(int8Kernels); ok {
-		for _, s := range [][2]int{{12288, 7168}, {7168, 12288}} {
-			for _, rows := range []int{1, 8, 64} {
-				all = append(all, int8Case(s[0], s[1], rows))
-			}
+	for _, s := range [][2]int{{12288, 7168}, {7168, 12288}} {
+		for _, rows := range []int{1, 8, 64} {
+			all = append(all, int8Case(s[0], s[1], rows))
 		}
 	}
 	for _, s := range [][2]int{{inter, latent}, {latent, inter}} {
@@ -91,23 +89,18 @@ func bf16Case(n, k, rows int) kernelCase {
 	}
 }
 
-// int8Kernels is what kernels have that take row-int8: signed bytes and one fp16 scale per row.
-type int8Kernels interface {
-	MatI8(w, scale []byte, rows, cols int, x []float32, t int, y []float32)
-}
-
+// int8Case takes row-int8: signed bytes and one fp16 scale per row.
 func int8Case(n, k, rows int) kernelCase {
 	bytes := n * k
 	return kernelCase{
 		name: "int8", shape: fmt.Sprintf("%d×%d", n, k), rows: rows, content: bf16Content, part: bytes,
-		work: work{bytes: float64(bytes), flops: 2 * float64(n) * float64(k) * float64(rows)},
+		work: work{bytes: float64(bytes + 2*n), flops: 2 * float64(n) * float64(k) * float64(rows)},
 		start: func(l *lab) func(int) {
 			x, y, scale := inputs(rows*k), make([]float32, rows*n), make([]byte, 2*n)
 			for i := range n {
 				scale[2*i+1] = 0x20 // 2^-7
 			}
-			mat := any(l.k).(int8Kernels).MatI8
-			return func(i int) { mat(l.arena.part(i, bytes), scale, n, k, x, rows, y) }
+			return func(i int) { l.k.MatI8(l.arena.part(i, bytes), scale, n, k, x, rows, y) }
 		},
 	}
 }

@@ -284,7 +284,7 @@ func kernelCells(k bench.KernelResult) []string {
 	case k.Elements > 0:
 		cells[8] = fmt.Sprintf("%.2f G elements/s", k.Elements/1e9)
 	case k.Layer > 0:
-		cells[8] = fmt.Sprintf("%.3f %% of a layer", k.Layer)
+		cells[8] = fmt.Sprintf("%.2g %% of a layer", k.Layer)
 	}
 	if k.OneRow > 0 {
 		cells[11] = fmt.Sprintf("%.2f", k.OneRow)
