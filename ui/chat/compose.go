@@ -237,7 +237,7 @@ func (m *Model) welcome() []string {
 	}
 	out := []string{""}
 	for i, s := range say {
-		for _, line := range text.Wrap(s, w) {
+		for _, line := range text.Wrap(text.Clean(s), w) {
 			if i > 0 {
 				line = th.Dim.Paint(line)
 			}

@@ -423,7 +423,7 @@ func (e *editor) shown(i int) (painted string, width, n int) {
 	if g == "\t" {
 		return "    ", 4, n
 	}
-	g = text.Clean(g)
+	g = strings.ReplaceAll(text.Clean(g), "\n", "↵") // a line separator, which ends no row here
 	return g, text.Width(g), n
 }
 

@@ -201,14 +201,16 @@ func newBench(t testing.TB, w, h int, messages ...session.Message) *bench {
 	return b
 }
 
-func newUnloaded(t testing.TB, w, h int) *bench {
+func newUnloaded(t testing.TB, w, h int) *bench { return newThemed(t, w, h, theme.Plain()) }
+
+func newThemed(t testing.TB, w, h int, th *theme.Theme) *bench {
 	t.Helper()
 	c := &fakeClock{now: epoch}
 	b := &bench{t: t, clock: c, conv: newFake("7f3a")}
 	b.conv.clock = c.Now
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	b.m = newModel(ctx, Options{Theme: theme.Plain(), Model: "demo", Kind: runtime.KindDemo, Resume: "deltafin --resume"}, c, nil, nil)
+	b.m = newModel(ctx, Options{Theme: th, Model: "demo", Kind: runtime.KindDemo, Resume: "deltafin --resume"}, c, nil, nil)
 	b.m.frames = func() tea.Cmd { return nil }
 	b.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return b

@@ -103,7 +103,7 @@ func (m *Markdown) code(language, code string, width int) []string {
 	}
 	var lines []string
 	if language != "" {
-		lines = append(lines, in+m.theme.Dim.Paint(Truncate(language, width-len(in), "…")))
+		lines = append(lines, in+m.theme.Dim.Paint(Truncate(OneLine(language), width-len(in), "…")))
 	}
 	if code == "" {
 		return lines

@@ -379,3 +379,17 @@ func BenchmarkFlow(b *testing.B) {
 		f.Lines(78)
 	}
 }
+
+func TestTheLanguageOfACodeBlockIsOneHarmlessLine(t *testing.T) {
+	source := "```go\ttitle=\"a\x1b[31m\"\nx\n```\n"
+	var s Splitter
+	s.Append(source)
+	s.Finish()
+	for _, b := range append(s.Done(), Block{Kind: BlockProse, Source: "> " + strings.ReplaceAll(source, "\n", "\n> ")}) {
+		for _, line := range NewMarkdown(theme.Plain()).Render(b, "", 60) {
+			if strings.ContainsFunc(line, unicode.IsControl) {
+				t.Errorf("line %q", line)
+			}
+		}
+	}
+}
