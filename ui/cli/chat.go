@@ -34,6 +34,7 @@ start can go on where it ended. F1 shows the keys.`,
 	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
 	effortFlag(flags)
 	engineFlags(flags)
+	memoryFlags(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := parseChat(flags, s)
 		if err != nil {
@@ -48,6 +49,7 @@ start can go on where it ended. F1 shows the keys.`,
 type chatRequest struct {
 	root      modelRoot
 	engine    engineSettings
+	memory    memorySettings
 	session   session.Options
 	resume    string
 	latest    bool
@@ -67,6 +69,9 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 		return r, usagef("--no-history has no earlier chats to reopen")
 	}
 	if r.engine, err = parseEngine(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.memory, err = parseMemory(flags, s.env); err != nil {
 		return r, err
 	}
 	if r.session.Effort, _, err = parseEffort(flags, s.env); err != nil {
@@ -128,7 +133,7 @@ func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.
 	var notices []string
 	quiet := s
 	quiet.err = sentences{&notices}
-	model := &openModel{}
+	model := &openModel{memory: r.memory}
 	if err := model.open(ctx, r.root, r.engine, quiet, progress); err != nil {
 		return nil, errors.Join(err, model.close())
 	}
@@ -153,6 +158,8 @@ func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.
 		var first *session.Chat
 		if first, err = r.firstChat(ctx, live); err == nil {
 			notices = append(notices, live.Notices()...)
+			// What comes later goes where stderr leads while the screen is up: to the log.
+			notices = append(notices, model.warned.hand(func(text string) { s.notice("note", text) })...)
 			return opened(live, first, model, store, strings.Join(notices, "\n")), nil
 		}
 	}

@@ -30,6 +30,11 @@ const (
 	envGEMV    = "K3_GEMV_THREADS"
 	envDevice  = "K3_DEV"
 	envSpine   = "K3_SPINE"
+
+	envResident  = "K3_PROVIDER_RESIDENT_LAYERS"
+	envHeat      = "K3_EXPERT_HEAT"
+	envTrace     = "K3_TRACE"
+	envTracePath = "K3_TRACE_PATH"
 )
 
 // exactness are variables that could only ask for something else than the released model; they are read to refuse it.
@@ -45,9 +50,8 @@ var exactness = []struct {
 
 // reserved are names of the same family that have no effect in this version.
 var reserved = []string{
-	"K3_TRACE_PATH", "K3_TRACE", "K3_SPINE_READ_THREADS", "K3_MOE", "K3_EXPERT_READ_THREADS", "K3_SPINE_FDCACHE",
-	"K3_SPINE_STREAM_NOCACHE", "K3_EXPERT_STREAM_NOCACHE", "K3_SPINE_RESIDENT_GB", "K3_PROVIDER_RESIDENT_LAYERS",
-	"K3_EXPERT_PIN_GB", "K3_EXPERT_HEAT", "K3_EXPERT_SCALE4", "K3_DSPARK", "K3_DSPARK_MAX_CONTEXT",
+	"K3_SPINE_READ_THREADS", "K3_MOE", "K3_EXPERT_READ_THREADS", "K3_SPINE_FDCACHE", "K3_SPINE_STREAM_NOCACHE",
+	"K3_EXPERT_STREAM_NOCACHE", "K3_SPINE_RESIDENT_GB", "K3_EXPERT_PIN_GB", "K3_EXPERT_SCALE4", "K3_DSPARK", "K3_DSPARK_MAX_CONTEXT",
 	"K3_DSPARK_AUTO_MIN_SPEEDUP", "K3_UAG_DRAFT", "K3_SPEC_DEPTH", "K3_COMPLETE_EXPERT_UNION", "K3_PILOT_GATE",
 	"K3_PILOT_GATE_THRESHOLD", "K3_PILOT_GATE_WARMUP", "K3_SPINE_IOPOL", "K3_MEMORY_PATIENCE_SECONDS", "K3_METAL_SRC",
 	"K3_HF_HOST", "K3_HF_PATH", "K3_SERVER_QUEUE",
@@ -67,7 +71,7 @@ func (e environment) check() error {
 // warnings are sentences about variables that look meant for this program but do nothing: misspelt ones, and ones this
 // version has no use for.
 func (e environment) warnings() []string {
-	known := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine}
+	known := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
 	for _, x := range exactness {
 		known = append(known, x.name)
 	}

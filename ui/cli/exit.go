@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"syscall"
 
 	"deltafin/runtime"
@@ -40,7 +41,7 @@ func usagef(format string, a ...any) error {
 // file that is not there, stays a failure.
 func damagedFile(err error) error {
 	var system syscall.Errno
-	if errors.As(err, &system) {
+	if errors.As(err, &system) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) {
 		return err
 	}
 	return &statusError{exitIntegrity, err}

@@ -16,6 +16,7 @@ import (
 type generation struct {
 	r       runRequest
 	engine  runtime.Engine
+	memory  memoryInUse
 	events  *eventStream
 	status  *statusLine
 	text    *textOutput
@@ -287,6 +288,9 @@ func (g *generation) startFields() fields {
 		},
 	}
 	config := f["config"].(fields)
+	if g.memory.plan != nil {
+		config["memory"] = g.memory.fields()
+	}
 	if len(limits.EOS) > 0 {
 		config["eos_token_id"] = limits.EOS[0]
 	}
@@ -322,7 +326,11 @@ func (g *generation) endFields() (fields, error) {
 		"runtime": fields{
 			"lazy_expert_files_missing": 0,
 			"expert_hits":               cache.Hits,
+			"expert_early":              cache.Early,
 			"expert_reads":              cache.Misses,
+			"expert_late":               cache.Late,
+			"expert_ahead":              cache.Ahead,
+			"expert_ahead_unused":       cache.Unused,
 			"read_bytes":                cache.ReadBytes,
 			"wait_io_ns":                cache.Wait.Nanoseconds(),
 			"dspark":                    fields{"mode": "off", "available": false, "backend_loaded": false},
@@ -356,7 +364,11 @@ func (g *generation) endFields() (fields, error) {
 func (g *generation) cache() runtime.CacheHealth {
 	c := g.engine.Health().Cache
 	c.Hits -= g.before.Hits
+	c.Early -= g.before.Early
 	c.Misses -= g.before.Misses
+	c.Late -= g.before.Late
+	c.Ahead -= g.before.Ahead
+	c.Unused -= g.before.Unused
 	c.ReadBytes -= g.before.ReadBytes
 	c.Wait -= g.before.Wait
 	return c
@@ -380,5 +392,6 @@ func (g *generation) statsLines() string {
 		len(g.emitted), g.stats.Decode.Seconds(), rate(decoded, g.stats.Decode), g.stats.Passes, g.reason)
 	fmt.Fprintf(&b, "[stats] expert_hits=%d expert_reads=%d read_bytes=%d wait_io=%.3fs\n",
 		cache.Hits, cache.Misses, cache.ReadBytes, cache.Wait.Seconds())
+	b.WriteString(aheadLines(cache))
 	return b.String()
 }

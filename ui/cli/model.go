@@ -13,6 +13,9 @@ import (
 // openModel is a loaded model together with what has to be cleaned up after it.
 type openModel struct {
 	engine runtime.Engine
+	memory memorySettings
+	using  memoryInUse // of the engine
+	warned warnings
 
 	mu      sync.Mutex
 	release func() // removes a temporary demo folder; nil when there is none
@@ -35,11 +38,14 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		}
 		o.Root, o.Name, o.Kind = folder, assets.DemoName, runtime.KindDemo
 	}
+	if err := m.memory.apply(&o, root.demo, m.warned.warn); err != nil {
+		return err
+	}
 	engine, err := local.Open(ctx, o)
 	if err != nil {
 		return err
 	}
-	m.engine = engine
+	m.engine, m.using = engine, inUse(o, engine)
 	return nil
 }
 

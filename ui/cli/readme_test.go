@@ -37,7 +37,7 @@ func TestReadmeIsComplete(t *testing.T) {
 		}
 	}
 	variables := section("| variable |", "\n\n")
-	names := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine}
+	names := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
 	for _, x := range exactness {
 		names = append(names, x.name)
 	}

@@ -54,6 +54,7 @@ The first Ctrl-C stops after the running step and keeps what was printed, the se
 	flags.String("events-jsonl", "", "write what happens as lines of JSON to a new `FILE` (- is standard output, then without the text)")
 	flags.String("top-logits", "", "with --events-jsonl, record the `K` best logits of every token")
 	engineFlags(flags)
+	memoryFlags(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := parseRun(flags, args, s)
 		if err != nil {
@@ -68,6 +69,7 @@ The first Ctrl-C stops after the running step and keeps what was printed, the se
 type runRequest struct {
 	root   modelRoot
 	engine engineSettings
+	memory memorySettings
 
 	text    string // the prompt, unless ids are given
 	ids     []int
@@ -88,6 +90,9 @@ func parseRun(flags *pflag.FlagSet, args []string, s streams) (r runRequest, err
 	r.chat, r.showThinking, r.stats = on("chat"), on("show-thinking"), on("stats")
 	r.options.IgnoreEOS = on("ignore-eos")
 	if r.engine, err = parseEngine(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.memory, err = parseMemory(flags, s.env); err != nil {
 		return r, err
 	}
 	if r.effort, r.effortExplicit, err = parseEffort(flags, s.env); err != nil {
@@ -213,7 +218,7 @@ func (r runRequest) configLine() string {
 		"cpu_isa=" + word(r.engine.isa, "auto"),
 		"threads=" + number(int64(r.engine.threads), 0),
 		"tile=" + number(int64(r.engine.tile), 0),
-		"expert_cache=" + number(r.engine.expertCache, 0),
+		"expert_cache=" + number(r.engine.expertCache, 0), strings.Join(r.memory.requested(), " "),
 		"reasoning_effort=" + effortWord,
 		fmt.Sprintf("chat=%t", r.chat), fmt.Sprintf("stats=%t", r.stats), fmt.Sprintf("ignore_eos=%t", r.options.IgnoreEOS),
 		"max_new=" + number(int64(r.maxNew), -1),
@@ -227,7 +232,8 @@ func (r runRequest) configLine() string {
 func (r runRequest) execute(parent context.Context, s streams) (err error) {
 	// Signals before the event file, which must not be left behind empty.
 	status := newStatusLine(s.err)
-	opened := &openModel{}
+	opened := &openModel{memory: r.memory}
+	opened.warned.hand(func(text string) { status.clear(); s.notice("note", text) })
 	ctx, signals := onInterrupt(parent,
 		func(text string) { status.clear(); s.notice("note", text) },
 		func() { opened.removeTemporary(); os.Exit(exitInterrupted) })
@@ -258,7 +264,10 @@ func (r runRequest) execute(parent context.Context, s streams) (err error) {
 		return err
 	}
 	status.clear()
-	g := generation{r: r, engine: opened.engine, events: events, status: status, stopped: signals.stopped,
+	if opened.using.plan != nil {
+		s.notice("config", opened.using.line())
+	}
+	g := generation{r: r, engine: opened.engine, memory: opened.using, events: events, status: status, stopped: signals.stopped,
 		text: newTextOutput(s.out, s.env, r.showThinking)}
 	if err := g.run(ctx); err != nil {
 		status.clear()

@@ -25,6 +25,7 @@ import (
 //	exec closed CMD ARGS...    runs CMD with a standard output whose reader has gone; prints "status N" to stderr
 //	await FILE TEXT            waits until FILE contains TEXT
 //	checkpoint DIR             makes DIR a copy, of links, of a small synthetic checkpoint without tokenizer files
+//	loose DIR [L2-E5...]       makes DIR a loose root of the same model, without the experts named
 //	damage FILE OFFSET TEXT    replaces bytes of a file that checkpoint made
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -140,6 +141,11 @@ func TestScripts(t *testing.T) {
 				for _, e := range entries {
 					ts.Check(os.Link(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())))
 				}
+			},
+			"loose": func(ts *testscript.TestScript, neg bool, args []string) {
+				from, err := nano()
+				ts.Check(err)
+				ts.Check(takeApart(from, ts.MkAbs(args[0]), args[1:]...))
 			},
 			"damage": func(ts *testscript.TestScript, neg bool, args []string) {
 				name := ts.MkAbs(args[0])

@@ -113,10 +113,10 @@ func TestBadSettingsNameTheirSource(t *testing.T) {
 }
 
 func TestMisspeltVariablesAreNoticed(t *testing.T) {
-	env := environment{"K3_REASONING_EFORT": "low", "K3_EXPERT_HEAT": "on", "DELTAFIN_SOMETHING_ELSE": "", "K3_GEMV_THREADS": "2", "PATH": ""}
+	env := environment{"K3_REASONING_EFORT": "low", "K3_EXPERT_PIN_GB": "4", "DELTAFIN_SOMETHING_ELSE": "", "K3_GEMV_THREADS": "2", "PATH": ""}
 	want := []string{
 		"DELTAFIN_SOMETHING_ELSE is not a known variable and has no effect",
-		"K3_EXPERT_HEAT has no effect in this version",
+		"K3_EXPERT_PIN_GB has no effect in this version",
 		"K3_REASONING_EFORT is not a known variable; did you mean K3_REASONING_EFFORT?",
 	}
 	if got := env.warnings(); !slices.Equal(got, want) {

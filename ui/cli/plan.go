@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"deltafin/assets"
+	"deltafin/runtime/budget"
+	"deltafin/runtime/memory"
+	"deltafin/runtime/model"
+	"deltafin/storage/blockio"
+	weights "deltafin/storage/root"
+	"deltafin/storage/source"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func planCommand(s streams) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "plan [--model-root DIR]",
+		Short: "Show how a model would use this machine's memory, and how fast it can be",
+		Long: `Plan divides memory as 'run' and 'chat' would with the same flags, and loads nothing: it reads config.json and the table
+of tensors, and for two seconds the largest file, to know the disk. A folder with nothing but a config.json can be planned
+for too.
+
+What a token costs is the bytes it has to read; the seconds are those bytes at the speed of the disk, and no promise: when
+everything is in memory, or the disk is very fast, computing takes longer than reading.`,
+		Example: `  deltafin plan --model-root ~/k3 --memory 48GiB
+  deltafin plan --model-root ~/k3 --memory 96GiB --bandwidth 14GB --json`,
+		Args: noArguments,
+	}
+	flags := c.Flags()
+	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one, else the demo)")
+	flags.String("memory", "", "plan for `BYTES` of memory, such as 48GiB (default: from this machine)")
+	flags.String("context", "", "keep room for `N` positions (default: up to 32768, as far as there is room)")
+	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
+	flags.String("expert-cache", "", "keep `BYTES` of experts in memory, such as 64GiB (default: what is left)")
+	flags.Bool("probe", true, "measure the disk")
+	flags.String("bandwidth", "", "do not measure the disk, it reads `BYTES` a second, such as 7GB")
+	flags.BoolVar(&asJSON, "json", false, "print the plan as JSON")
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		p, err := parsePlan(flags, s.env)
+		if err != nil {
+			return err
+		}
+		ctx, signals, line := s.longJob(cmd.Context(), "nothing was changed")
+		defer signals.close()
+		defer line.clear()
+		report, err := p.make(ctx, s)
+		if err != nil {
+			return stoppedOr(signals, err)
+		}
+		if asJSON {
+			return printJSON(s.out, report)
+		}
+		return printMemory(s.out, report)
+	}
+	return c
+}
+
+// planRequest is a plan as asked for.
+type planRequest struct {
+	root        modelRoot
+	memory      memorySettings
+	context     int
+	expertCache int64
+	probe       bool
+	bandwidth   int64 // bytes a second; 0: not given
+}
+
+func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error) {
+	if p.memory.limit, err = pick(flags, "memory", env).bytes(); err != nil {
+		return p, err
+	}
+	if p.memory.resident, err = parseResident(flags, env); err != nil {
+		return p, err
+	}
+	if p.context, err = pick(flags, "context", env).count(1, math.MaxInt, 0); err != nil {
+		return p, err
+	}
+	if p.expertCache, err = pick(flags, "expert-cache", env).bytes(); err != nil {
+		return p, err
+	}
+	speed := pick(flags, "bandwidth", env)
+	speed.text = strings.TrimSuffix(speed.text, "/s")
+	if p.bandwidth, err = speed.bytes(); err != nil {
+		return p, err
+	}
+	p.probe, _ = flags.GetBool("probe")
+	if p.probe && flags.Changed("probe") && speed.set {
+		return p, usagef("--probe and --bandwidth exclude each other: the disk is measured or it is not")
+	}
+	p.root, err = findRoot(flags, env, holdsModel)
+	return p, err
+}
+
+// memoryReport is a plan with what it was made for.
+type memoryReport struct {
+	Root string `json:"model_root"`
+	*budget.Plan
+	Disk *diskSpeed `json:"disk,omitempty"` // nil if it was not measured
+	// Unmeasured is why the disk was not measured, if that was wanted.
+	Unmeasured string `json:"disk_unmeasured,omitempty"`
+}
+
+// diskSpeed is the measured disk.
+type diskSpeed struct {
+	File       string  `json:"file"`
+	Direct     bool    `json:"direct"` // false: the system's cache may have answered
+	Readers    int     `json:"readers"`
+	Bandwidth  float64 `json:"bandwidth"` // bytes a second, of scattered reads
+	Sequential float64 `json:"sequential"`
+}
+
+// probeTime is how long the disk is measured.
+const probeTime = 1500 * time.Millisecond
+
+// planRows is how many rows local.Open reads a prompt by.
+const planRows = 64
+
+func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error) {
+	if p.root.demo {
+		folder, note, release, err := demoFolder(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+		if note != "" {
+			s.notice("note", note)
+		}
+		p.root.path = folder
+		s.notice("note", assets.DemoNotice)
+	}
+	layout, src, err := openLayout(p.root.path)
+	if err != nil {
+		return nil, err
+	}
+	b, err := budget.ModelOf(layout, budget.BF16)
+	if err != nil {
+		return nil, err
+	}
+	r, err := p.memory.planRequest(b, p.context, p.expertCache)
+	if err != nil {
+		return nil, err
+	}
+	r.Machine, _ = memory.Query() // unknown is planned as small as it gets
+	r.Rows, r.Bandwidth = planRows, float64(p.bandwidth)
+	report := &memoryReport{Root: p.root.path}
+	if src == nil {
+		report.Unmeasured = "the weights are not here, only config.json"
+	} else {
+		defer src.Close()
+		r.Files = len(src.Shards())
+	}
+	// A limit that is too small is said at once, not after the disk was measured.
+	if report.Plan, err = budget.Make(r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
+		return report, err
+	}
+	if report.Disk, err = measureDisk(ctx, src); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		report.Unmeasured = err.Error()
+		return report, nil
+	}
+	r.Bandwidth = report.Disk.Bandwidth
+	report.Plan, err = budget.Make(r)
+	return report, err
+}
+
+// readLayout reads what a model consists of: config.json and nothing else.
+func readLayout(dir string) (*model.Plan, error) {
+	text, err := weights.ReadConfig(dir)
+	if err != nil {
+		return nil, damagedFile(err)
+	}
+	config, err := model.ParseConfig(text)
+	if err != nil {
+		err = fmt.Errorf("%s%c%w", filepath.Clean(weights.Meta(dir)), filepath.Separator, err) // it begins with the file's name
+		if errors.Is(err, model.ErrMalformed) {
+			err = damagedFile(err)
+		}
+		return nil, err
+	}
+	layout, err := model.NewPlan(config)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(weights.Meta(dir), "config.json"), err)
+	}
+	return layout, nil
+}
+
+// openLayout is readLayout together with the weights: nil if there are none yet.
+func openLayout(dir string) (*model.Plan, source.Source, error) {
+	layout, err := readLayout(dir)
+	if err != nil || !holdsModel(dir) { // a lone config.json
+		return layout, nil, err
+	}
+	src, err := weights.Open(dir)
+	if err != nil {
+		return nil, nil, damagedFile(err)
+	}
+	return layout, src, nil
+}
+
+// measureDisk measures the disk by the largest file of the model. Holes are read faster than any disk, so a file of which a
+// part is not there does not count.
+func measureDisk(ctx context.Context, src source.Source) (*diskSpeed, error) {
+	var file string
+	var size int64
+	for _, shard := range src.Shards() {
+		if shard.Size <= size {
+			continue
+		}
+		name := filepath.Join(src.Dir(), filepath.FromSlash(shard.Name))
+		var st syscall.Stat_t
+		if err := syscall.Stat(name, &st); err == nil && st.Blocks*512 >= shard.Size {
+			file, size = name, shard.Size
+		}
+	}
+	if file == "" {
+		return nil, fmt.Errorf("no file of %s is wholly on the disk: %w", src.Dir(), fs.ErrNotExist)
+	}
+	s, err := blockio.Probe(ctx, file, probeTime)
+	if err != nil {
+		return nil, err
+	}
+	return &diskSpeed{File: s.Path, Direct: s.Direct, Readers: s.Readers, Bandwidth: s.Bandwidth, Sequential: s.Sequential}, nil
+}
+
+func printMemory(w io.Writer, r *memoryReport) error {
+	text := r.Plan.String()
+	switch {
+	case r.Disk != nil && r.Disk.Direct:
+		text += fmt.Sprintf("- the disk was measured with %d readers on %s\n", r.Disk.Readers, r.Disk.File)
+	case r.Disk != nil:
+		text += fmt.Sprintf("- the disk was measured on %s through the system's cache: it may be slower than this\n", r.Disk.File)
+	case r.Unmeasured != "":
+		text += fmt.Sprintf("- %s\n", r.Unmeasured)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
