@@ -1,7 +1,6 @@
 package local
 
 import (
-	"context"
 	"path/filepath"
 	"sync"
 
@@ -50,15 +49,6 @@ func (d *disk) file(shard int) (*blockio.File, error) {
 	}
 	d.shard[shard] = f
 	return f, nil
-}
-
-// read fills p and waits.
-func (d *disk) read(ctx context.Context, class blockio.Class, shard int, p []byte, off int64) error {
-	f, err := d.file(shard)
-	if err != nil {
-		return err
-	}
-	return d.io.Read(ctx, class, f, p, off)
 }
 
 func (d *disk) close() error {
