@@ -305,6 +305,15 @@ func TestModelMeasures(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	}
+	// A tape of one row demands exactly its experts, so that its work is that of the token; four rows want more experts, but
+	// no more than four times as many, and the spine once.
+	one, four := r.Prefill[0], r.Prefill[1]
+	if per := one.work.bytes / float64(one.tokens); per != float64(r.WeightBytes) {
+		t.Errorf("prefill of one row reads %g bytes a token, a token's weights are %d", per, r.WeightBytes)
+	}
+	if per := four.work.bytes / float64(four.tokens); per <= float64(r.WeightBytes)/4 || per >= float64(r.WeightBytes) {
+		t.Errorf("prefill of four rows reads %g bytes a token, a token's weights are %d", per, r.WeightBytes)
+	}
 	if len(r.Prefill) != 2 || r.Prefill[1].Rows != 4 || r.Prefill[1].OneRow <= 0 {
 		t.Errorf("prefill %+v", r.Prefill)
 	}

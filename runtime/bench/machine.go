@@ -66,7 +66,7 @@ func environment(isa string, threads int) Environment {
 	return e
 }
 
-// busy warns when others use the processors, 0 threads of which are free of doubt.
+// busy is a warning when others use the processors, else empty.
 func (e *Environment) busy() string {
 	if len(e.Load) == 0 || e.Load[0] < 0.25*float64(e.Processors) {
 		return ""
@@ -85,7 +85,7 @@ type gauge struct {
 	stream, peak []float64
 }
 
-// Streaming takes a window that hides the start of the threads; the peak needs less.
+// A sample streams a window that is long next to the start of the threads, and short next to a repetition.
 const (
 	streamWindow = 192 << 20
 	peakTime     = 6 * time.Millisecond

@@ -57,11 +57,15 @@ type Pace struct {
 	Percent         Spread  `json:"percent_of_bound"`      // per repetition, against the bounds measured around it
 	Best            float64 `json:"best_percent_of_bound"` // the fastest repetition against the best rates of the run
 	OneRow          float64 `json:"one_row_speeds,omitempty"`
+
+	tokens int // of a repetition
+	work   work
 }
 
 // tokenWork is what a token of the model in folder costs at least, and what a tape of some rows does.
 type tokenWork struct {
 	spine, experts int64 // bytes
+	expert         int64 // bytes of one
 	flops          float64
 }
 
@@ -92,7 +96,8 @@ func tokenWorkOf(folder string) (w tokenWork, err error) {
 	}
 	w.spine += 2 * int64(config.Hidden) // the row of the embedding
 	if config.MoELayers() > 0 {
-		w.experts = int64(config.MoELayers()) * int64(config.TopK) * plan.ExpertBytes()
+		w.expert = plan.ExpertBytes()
+		w.experts = int64(config.MoELayers()) * int64(config.TopK) * w.expert
 	}
 	weights := float64(w.spine) / 2 // BF16, but for vectors that do not matter
 	if config.ExpertFormat == model.ExpertMXFP4 {
@@ -109,9 +114,9 @@ func bytesOf(p *model.Plan, i int) int64 {
 	return e.Bytes()
 }
 
-// tape is the least work of a tape of n rows: the spine once, the experts of one row, since all rows may want the same.
-func (t tokenWork) tape(n int) work {
-	return work{bytes: float64(t.spine + t.experts), flops: t.flops * float64(n)}
+// tapes is the work of some tapes of n rows each: the spine once a tape, and every expert once a layer that demanded it.
+func (t tokenWork) tapes(count, n int, demanded int64) work {
+	return work{bytes: float64(int64(count)*t.spine + demanded*t.expert), flops: t.flops * float64(count*n)}
 }
 
 // modelRun is one run of Model.
@@ -129,7 +134,7 @@ type modelRun struct {
 // Model measures decoding and prefill of a loaded model. Its engine must not be used by others meanwhile.
 //
 // Prefill at n rows is a prompt that grows by n tokens a tape, so every tape computes the logits of its last row, as the
-// end of a prompt does.
+// end of a prompt does. Its bound counts the spine once a tape, and the experts that its rows really wanted.
 func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport, error) {
 	if o.Rows == nil {
 		o.Rows = []int{1, 8, 64}
@@ -187,8 +192,8 @@ func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport,
 	}
 	r.report.Stream, r.report.Peak = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak)
 	best := func(p *Pace) {
-		least, _ := r.work.tape(p.Rows).bound(r.report.Stream.Max, r.report.Peak.Max)
-		p.Best = 100 * p.TokensPerSecond.Max * least / float64(p.Rows)
+		least, _ := p.work.bound(r.report.Stream.Max, r.report.Peak.Max)
+		p.Best = percent(least, float64(p.tokens)/p.TokensPerSecond.Max)
 	}
 	best(&r.report.Decode)
 	for i := range r.report.Prefill {
@@ -242,18 +247,20 @@ func (r *modelRun) run() error {
 }
 
 // pace sums up repetitions that each took so many seconds for a number of tokens in tapes of rows, and would have taken
-// bounds at least.
-func (r *modelRun) pace(rows, tokens int, seconds, bounds []float64) Pace {
+// bounds at least for the work w.
+func (r *modelRun) pace(rows, tokens int, w work, seconds, bounds []float64) Pace {
 	speeds, limits, shares := make([]float64, len(seconds)), make([]float64, len(seconds)), make([]float64, len(seconds))
 	for i, s := range seconds {
 		speeds[i], limits[i], shares[i] = float64(tokens)/s, float64(tokens)/bounds[i], percent(bounds[i], s)
 	}
-	_, b := r.work.tape(rows).bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
-	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: spreadOf(limits).Median, Bound: b, Percent: spreadOf(shares)}
+	_, b := w.bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
+	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: spreadOf(limits).Median, Bound: b, Percent: spreadOf(shares),
+		tokens: tokens, work: w}
 }
 
-// repeat measures do, which runs a number of tapes of rows, o.Reps times with the bounds taken around each.
-func (r *modelRun) repeat(rows, tapes int, what string, do func(first bool) (time.Duration, error)) (seconds, bounds []float64, err error) {
+// repeat measures do o.Reps times, after once to warm up, with the bounds taken around each. do returns its time and work,
+// which is the same each time.
+func (r *modelRun) repeat(what string, do func(first bool) (time.Duration, work, error)) (w work, seconds, bounds []float64, err error) {
 	for i := range r.o.Reps + 1 {
 		if i == 0 {
 			err = r.step("warming up: %s", what)
@@ -261,32 +268,40 @@ func (r *modelRun) repeat(rows, tapes int, what string, do func(first bool) (tim
 			err = r.step("%s, %d of %d", what, i, r.o.Reps)
 		}
 		if err != nil {
-			return nil, nil, err
+			return w, nil, nil, err
 		}
 		s1, p1 := r.gauge.sample()
-		took, err := do(i == 0)
-		if err != nil {
-			return nil, nil, err
+		var took time.Duration
+		if took, w, err = do(i == 0); err != nil {
+			return w, nil, nil, err
 		}
 		s2, p2 := r.gauge.sample()
 		if i > 0 {
-			least, _ := r.work.tape(rows).bound((s1+s2)/2, (p1+p2)/2)
-			seconds, bounds = append(seconds, took.Seconds()), append(bounds, least*float64(tapes))
+			least, _ := w.bound((s1+s2)/2, (p1+p2)/2)
+			seconds, bounds = append(seconds, took.Seconds()), append(bounds, least)
 		}
 	}
-	return seconds, bounds, nil
+	return w, seconds, bounds, nil
+}
+
+// demands counts the experts that layers asked for so far, each once for all rows of a tape.
+func (r *modelRun) demands() int64 {
+	c := r.e.Health().Cache
+	return c.Hits + c.Misses
 }
 
 // decode decodes the same tokens again and again, from a new timeline each time. The first time their experts may have to
 // be read; afterwards they are in memory, as far as the cache holds them.
 func (r *modelRun) decode() error {
 	var before runtime.CacheHealth
-	seconds, bounds, err := r.repeat(1, r.o.Tokens, fmt.Sprintf("decoding %d tokens", r.o.Tokens), func(first bool) (took time.Duration, err error) {
-		if took, err = r.generate(); err == nil && first {
+	w, seconds, bounds, err := r.repeat(fmt.Sprintf("decoding %d tokens", r.o.Tokens), func(first bool) (time.Duration, work, error) {
+		took, err := r.generate()
+		if err == nil && first {
 			r.report.FirstDecode = float64(r.o.Tokens) / took.Seconds()
 			before = r.e.Health().Cache
 		}
-		return took, err
+		n := float64(r.o.Tokens)
+		return took, work{bytes: n * float64(r.report.WeightBytes), flops: n * r.work.flops}, err
 	})
 	if err != nil {
 		return err
@@ -296,7 +311,7 @@ func (r *modelRun) decode() error {
 	if r.report.ExpertReads > 0 {
 		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d experts came from files while decoding was measured: memory is not the only bound", r.report.ExpertReads))
 	}
-	r.report.Decode = r.pace(1, r.o.Tokens, seconds, bounds)
+	r.report.Decode = r.pace(1, r.o.Tokens, w, seconds, bounds)
 	return nil
 }
 
@@ -330,24 +345,24 @@ func (r *modelRun) generate() (took time.Duration, err error) {
 
 func (r *modelRun) prefill(rows int) error {
 	ids := r.ids(prefillTokens(rows))
-	tapes := len(ids) / rows
-	seconds, bounds, err := r.repeat(rows, tapes, fmt.Sprintf("prefill of %d rows", rows), func(bool) (time.Duration, error) {
+	w, seconds, bounds, err := r.repeat(fmt.Sprintf("prefill of %d rows", rows), func(bool) (took time.Duration, w work, err error) {
 		timeline, err := r.e.NewTimeline(r.ctx)
 		if err != nil {
-			return 0, err
+			return 0, w, err
 		}
 		defer timeline.Close()
-		began := time.Now()
+		demands, began := r.demands(), time.Now()
 		for end := rows; end <= len(ids); end += rows {
 			if _, err := timeline.Sync(r.ctx, ids[:end], nil); err != nil {
-				return 0, err
+				return 0, w, err
 			}
 		}
-		return time.Since(began), nil
+		took = time.Since(began)
+		return took, r.work.tapes(len(ids)/rows, rows, r.demands()-demands), nil
 	})
 	if err != nil {
 		return err
 	}
-	r.report.Prefill = append(r.report.Prefill, r.pace(rows, len(ids), seconds, bounds))
+	r.report.Prefill = append(r.report.Prefill, r.pace(rows, len(ids), w, seconds, bounds))
 	return nil
 }
