@@ -74,6 +74,9 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	if r.memory, err = parseMemory(flags, s.env); err != nil {
 		return r, err
 	}
+	if r.noHistory { // popular experts say something about what was talked of
+		r.memory.heat = false
+	}
 	if r.session.Effort, _, err = parseEffort(flags, s.env); err != nil {
 		return r, err
 	}

@@ -42,7 +42,7 @@ func memoryFlags(flags *pflag.FlagSet) {
 	flags.String("memory", "", "take at most `BYTES` of memory, such as 48GiB (default: from this machine; see 'deltafin plan')")
 	flags.String("cache-policy", "", "`NAME` of what decides which expert a full cache gives up (see 'deltafin cache policies')")
 	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
-	flags.String("prefetch", "", "read experts ahead of their demand, `on` or off (default on)")
+	flags.String("prefetch", "", "`on` or off: read experts ahead of their demand (default on)")
 	flags.String("router-trace", "", "append the experts of every pass to `FILE`, relative to the model's folder (also $"+envTracePath+")")
 	flags.String("router-trace-mode", "", "`MODE` of the trace: off, buffered or sync (also $"+envTrace+"; without a file it goes to the state folder)")
 }
@@ -127,8 +127,8 @@ func (m *memorySettings) parseTrace(flags *pflag.FlagSet, env environment) error
 }
 
 // apply puts the settings into the options of an engine. demo says that its folder is one nobody chose, so that relative
-// paths are those of the current folder. Trouble with the
-// files that are written on the side is heard by warn and changes nothing else; a trace that was asked for is an error.
+// paths begin in the current one. That popularity cannot be kept is for warn to hear and changes nothing else; a trace that
+// was asked for and cannot be written is an error.
 func (m memorySettings) apply(o *local.Options, demo bool, warn func(error)) error {
 	o.Memory, o.CachePolicy, o.MaxResident, o.Warn = m.limit, m.policy, m.resident, warn
 	o.NoPrefetch = m.demandOnly

@@ -131,3 +131,17 @@ func TestEventsWithoutAPlan(t *testing.T) {
 		t.Error(r.err, r.raw)
 	}
 }
+
+// A chat of which nothing is kept leaves no histogram of its experts either.
+func TestNoHistoryKeepsNoHeat(t *testing.T) {
+	s := streams{env: environment{}}
+	for _, want := range []bool{true, false} {
+		flags := chatCommand(s).Flags()
+		if err := flags.Parse(map[bool][]string{true: nil, false: {"--no-history"}}[want]); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := parseChat(flags, s); err != nil || r.memory.heat != want {
+			t.Errorf("heat %v, want %v; %v", r.memory.heat, want, err)
+		}
+	}
+}
