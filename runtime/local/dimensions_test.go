@@ -151,3 +151,20 @@ func againstTheOracle(t *testing.T, spec oracletest.Spec, n int) {
 		}
 	}
 }
+
+// The first layers of the release keep its block of 12, however few they are.
+func TestALongerBlockThanTheModel(t *testing.T) {
+	spec := oracletest.K3()
+	spec.Layers, spec.MLA, spec.MoE, spec.AttnResBlock = 4, []bool{false, false, false, true}, []bool{false, true, true, true}, 12
+	ckpt := oracletest.RandomModel(3, spec)
+	dir := t.TempDir()
+	if err := ckpt.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	e := opened(t, dir, Options{})
+	ref, err := oracle.New(ckpt.Spec.Config, ckpt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stepwise(t, e, ref, []int{5, 9, 2, 7, 7, 1})
+}

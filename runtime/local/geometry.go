@@ -17,7 +17,7 @@ func geometry(c *model.Config) *native.Geometry {
 		Experts:       c.Experts, TopK: c.TopK, ExpertInter: c.ExpertInter, SharedInter: c.SharedInter,
 		Latent: c.Latent, LatentNorm: c.LatentNorm, Renormalize: c.Renormalize,
 		Activation: native.Activation(c.Activation), ExpertFormat: native.ExpertFormat(c.ExpertFormat),
-		AttnResBlock:   c.AttnResBlock,
+		AttnResBlock:   min(c.AttnResBlock, c.Layers), // a longer block ends with the model
 		GateLowerBound: float32(c.GateLower), SituBeta: float32(c.SituBeta), SituLinearBeta: float32(c.SituLinear),
 		RoutedScaling: float32(c.RoutedScaling),
 		RMSEps:        float32(c.RMSEps), LoraEps: model.LoraEps, L2Eps: model.L2Eps,

@@ -19,6 +19,10 @@ type malformed struct{ error }
 
 func (malformed) Unwrap() error { return ErrMalformed }
 
+// releasedBlock is K3's attn_res_block_size. Models cut from its first layers keep it even when they are fewer: then there is
+// one block.
+const releasedBlock = 12
+
 // ParseConfig reads the text of a config.json. An error names the field, its value and what is supported.
 func ParseConfig(text []byte) (*Config, error) {
 	c, err := parseConfig(text)
@@ -314,7 +318,7 @@ func readMXFP4(c *Config, o object) {
 }
 
 func readResiduals(c *Config, _, o object) {
-	if c.AttnResBlock = o.optional("attn_res_block_size", 0, 1, math.MaxInt32); c.AttnResBlock > c.Layers {
+	if c.AttnResBlock = o.optional("attn_res_block_size", 0, 1, math.MaxInt32); c.AttnResBlock > c.Layers && c.AttnResBlock != releasedBlock {
 		o.fail("attn_res_block_size", "is %d; supported: 1 to num_hidden_layers (%d)", c.AttnResBlock, c.Layers)
 	}
 }
