@@ -8,7 +8,8 @@
 #
 #   apt install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 #
-# TESTFLAGS are passed to go test (default: -short). Emulation is some twenty times slower than the machine; speed under it
+# TESTFLAGS are passed to go test (default: -short). Emulation is some twenty times slower than the machine: all of it takes
+# about a quarter of an hour on two idle cores, and speed under it
 # means nothing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
