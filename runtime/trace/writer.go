@@ -94,6 +94,20 @@ func (w *Writer) open() error {
 	return w.repair()
 }
 
+// lineStarts are how the lines of a trace begin: ours, and those of the program this format comes from. Anything else
+// that looks like JSON is somebody's file.
+var lineStarts = [2]string{`{"run":"`, `{"step":`}
+
+// begins tells whether b begins like a line, as far as it goes.
+func begins(b []byte) bool {
+	for _, s := range lineStarts {
+		if n := min(len(b), len(s)); string(b[:n]) == s[:n] {
+			return true
+		}
+	}
+	return false
+}
+
 // repair cuts off a last line that a killed writer left unfinished, after making sure that this is a trace at all.
 func (w *Writer) repair() error {
 	info, err := w.f.Stat()
@@ -105,7 +119,7 @@ func (w *Writer) repair() error {
 		return nil
 	}
 	foreign := fmt.Errorf("%s is not a router trace; choose another file", w.o.Path)
-	first, tail := make([]byte, 1), make([]byte, min(w.size, MaxLine+1))
+	first, tail := make([]byte, min(w.size, int64(len(lineStarts[0])))), make([]byte, min(w.size, MaxLine+1))
 	if _, err := w.f.ReadAt(first, 0); err != nil {
 		return fmt.Errorf("cannot read the trace %s: %w", w.o.Path, datafile.Cause(err))
 	}
@@ -113,7 +127,7 @@ func (w *Writer) repair() error {
 		return fmt.Errorf("cannot read the trace %s: %w", w.o.Path, datafile.Cause(err))
 	}
 	torn := tail[bytes.LastIndexByte(tail, '\n')+1:]
-	if first[0] != '{' || len(torn) > MaxLine || len(torn) > 0 && torn[0] != '{' {
+	if !begins(first) || len(torn) > MaxLine || len(torn) > 0 && !begins(torn) {
 		return foreign
 	}
 	if len(torn) == 0 {
@@ -177,7 +191,7 @@ func (w *Writer) check(layer int, ids []uint16, weights []float32) error {
 }
 
 func (w *Writer) line(layer int, ids []uint16, weights []float32) {
-	b := append(w.pass, `{"run":"`...)
+	b := append(w.pass, lineStarts[0]...)
 	b = append(b, w.run...)
 	b = append(b, `","step":`...)
 	b = strconv.AppendUint(b, w.step, 10)

@@ -348,3 +348,21 @@ func BenchmarkPass(b *testing.B) {
 		w.Commit()
 	}
 }
+
+// A file of somebody else's is not appended to, nor cut, however much it looks like lines of JSON.
+func TestAnotherFileIsLeftAlone(t *testing.T) {
+	for _, text := range []string{"{\"model_type\":\"kimi_k3\"}\n", `{"a":1}`, "{\n}\n", "x", "{\"run\":\"1\"}\n{\"torn"} {
+		path := filepath.Join(t.TempDir(), "f.json")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w, err := Open(Options{Path: path, Mode: Buffered, Grid: expert.Grid{First: 1, Last: 2, Experts: 8}, TopK: 2})
+		if err == nil {
+			w.Close()
+			t.Errorf("%q was taken for a trace", text)
+		}
+		if got, _ := os.ReadFile(path); string(got) != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+}
