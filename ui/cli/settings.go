@@ -142,7 +142,7 @@ func engineFlags(flags *pflag.FlagSet) {
 	flags.String("threads", "", "use `N` threads (also $"+envThreads+"; default: all processors)")
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory, such as 64GiB (default: from this machine's memory)")
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
-	flags.String("cpu-isa", "", "instruction set `NAME`: auto, scalar, avx2, avx512 or neon (also $"+envISA+")")
+	flags.String("cpu-isa", "", "instruction set `NAME`: auto, scalar, avx2, avx512, avx512vbmi or neon (also $"+envISA+")")
 	flags.String("device", "", "`NAME` of the device: auto or cpu")
 	flags.String("spine", "", "`NAME` of the spine's representation: auto or bf16")
 	for _, name := range []string{"device", "spine"} {
@@ -163,7 +163,7 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 	if s.tile, err = pick(flags, "tile", env).count(1, 64, 0); err != nil {
 		return s, err
 	}
-	s.isa, err = pick(flags, "cpu-isa", env, envISA).word("", "auto", "scalar", "avx2", "avx512", "neon")
+	s.isa, err = pick(flags, "cpu-isa", env, envISA).word("", "auto", "scalar", "avx2", "avx512", "avx512vbmi", "neon")
 	if err != nil {
 		return s, err
 	}
