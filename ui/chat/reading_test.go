@@ -1,0 +1,232 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/session"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func manyMessages(n int) []session.Message {
+	var out []session.Message
+	for i := range n {
+		out = append(out,
+			session.Message{ID: int64(2*i + 1), Role: session.RoleUser, State: session.StateDone, Answer: "question " + string(rune('a'+i%26)), Created: epoch},
+			session.Message{ID: int64(2*i + 2), Role: session.RoleAssistant, State: session.StateDone, Reason: "eos", Model: "demo", Created: epoch,
+				Thinking: strings.Repeat("thinking about it ", 30), Answer: sampleAnswer})
+	}
+	return out
+}
+
+func TestWheelScrollsAndNeverRecallsHistory(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(5)...)
+	for range 3 { // a notch
+		b.send(keyMsg("up"))
+	}
+	if !b.m.ed.empty() || b.m.tr.follow {
+		t.Fatalf("editor %q, follow %v", b.m.ed.value(), b.m.tr.follow)
+	}
+	b.pass(time.Second)
+	if !b.m.ed.empty() {
+		t.Fatal("the wheel recalled history later")
+	}
+	for range 3 {
+		b.send(keyMsg("down"))
+	}
+	if !b.m.tr.follow {
+		t.Fatal("the wheel does not reach the end")
+	}
+	b.keys("up") // one press of a hand
+	if b.m.ed.value() == "" {
+		t.Fatal("up does not recall history")
+	}
+}
+
+func bodyOf(b *bench) []string {
+	l := b.m.lay
+	return strings.Split(b.view(), "\n")[l.header : l.header+l.body]
+}
+
+func TestReadingIsNotMovedByStreaming(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(6)...)
+	b.keys("another", "enter")
+	b.frame()
+	b.think("some thinking here ")
+	b.keys("pgup", "pgup")
+	before := strings.Join(bodyOf(b), "\n")
+	b.contains("lines below")
+	b.answer("Many **words**\n\n- in\n- blocks\n\nthat go on and on\n\nand on ")
+	b.pass(10 * time.Second)
+	if after := strings.Join(bodyOf(b), "\n"); after != before {
+		t.Fatalf("the text moved:\n%s\nwas\n%s", after, before)
+	}
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	if after := strings.Join(bodyOf(b), "\n"); after != before {
+		t.Fatal("the text moved when the reply ended")
+	}
+	b.keys("ctrl+end")
+	b.contains("and on")
+	if !b.m.tr.follow {
+		t.Fatal("ctrl+end does not follow")
+	}
+}
+
+func TestResizeKeepsThePlace(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(6)...)
+	b.keys("pgup", "pgup", "pgup")
+	at := b.m.tr.anchor
+	for _, w := range []int{60, 120, 45, 200, 80} {
+		b.send(tea.WindowSizeMsg{Width: w, Height: 24})
+		if now := b.m.tr.anchor; now.id != at.id || now.section != at.section {
+			t.Fatalf("at width %d the reader is at %+v, was at %+v", w, now, at)
+		}
+	}
+}
+
+func TestFoldingAboveTheReaderDoesNotMoveTheText(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	b.m.tr.detach(spot{3, sectionAnswer + 1, 0}) // reading an answer, its thinking above
+	b.m.compose()
+	before := bodyOf(b)[0]
+	for range 3 {
+		b.keys("ctrl+t")
+		if got := bodyOf(b)[0]; got != before {
+			t.Fatalf("the first line was %q and is %q", before, got)
+		}
+	}
+}
+
+func TestThinkingFoldsAfterTheAnswerBegan(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two three ")
+	b.contains("▾ thinking · 3 tok", "│ one two three", "(answer has not started)")
+	b.answer("Answer ")
+	b.contains("│ one two three", "▾ thought for")
+	b.pass(foldAfter + 2*time.Second)
+	b.lacks("│ one two three")
+	b.contains("▸ thought for")
+	b.keys("ctrl+t")
+	b.contains("thinking: shown in full", "│ one two three")
+	b.keys("ctrl+t")
+	b.contains("thinking: folded")
+	b.lacks("│ one two three")
+}
+
+func TestSlowAnswerIsHeldInPlace(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("let me think about this now ")
+	b.answer("First ")
+	row := -1
+	for i, line := range bodyOf(b) {
+		if strings.Contains(line, "First") {
+			row = i
+		}
+	}
+	if row != b.m.lay.body/3 {
+		t.Fatalf("the answer begins in row %d of %d", row, b.m.lay.body)
+	}
+	b.answer("line\nsecond line\nthird line\n")
+	b.pass(5 * time.Second)
+	if !strings.Contains(bodyOf(b)[row], "First") {
+		t.Fatalf("the first line moved away from row %d:\n%s", row, b.view())
+	}
+	b.answer(strings.Repeat("more\n", 30) + "the end ")
+	b.contains("the end")
+}
+
+func TestStallIsSaidInWords(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two three ")
+	b.layer(57)
+	b.pass(3 * time.Second)
+	b.contains("THINK", "waiting: 3 reads, ")
+	b.pass(17 * time.Second)
+	b.contains("SLOW 19s", "waiting for 3 reads since layer 57")
+	b.pass(50 * time.Second)
+	b.contains("STALLED 1m 0")
+	b.keys("esc", "esc")
+	b.contains("STOPPING, STALLED 1m ")
+	b.layer(58)
+	b.contains("STOPPING after layer 58")
+	b.lacks("STALLED", "SLOW")
+}
+
+func TestAStallOfAFastModelIsSaidToo(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	for range 10 {
+		b.conv.say(runtime.ChannelThink, "word ", 1)
+		b.frame()
+		b.pass(20 * time.Millisecond)
+	}
+	b.contains("THINK", "tok/s")
+	b.lacks("quiet", "no event")
+	b.pass(3 * time.Second)
+	b.contains("THINK", "quiet for 2.")
+	b.pass(17 * time.Second)
+	b.contains("SLOW 19s", "! no event since layer")
+	b.lacks("tok/s")
+}
+
+func TestNothingMovesWithoutAnEvent(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two ")
+	cell := func() string {
+		for _, line := range bodyOf(b) {
+			if i := strings.Index(line, "one two"); i >= 0 {
+				return line
+			}
+		}
+		return ""
+	}
+	b.layer(20)
+	at := cell()
+	b.pass(10 * time.Second)
+	if got := cell(); got != at {
+		t.Fatalf("%q became %q without an event", at, got)
+	}
+	b.layer(80)
+	if got := cell(); got == at {
+		t.Fatalf("the cell does not follow the layers: %q", got)
+	}
+}
+
+func TestIdleScreenDoesNotWakeUp(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.pass(10 * time.Second) // what the beginning left behind
+	before := b.updates
+	b.pass(time.Hour)
+	if b.updates != before || len(b.timers) > 0 {
+		t.Fatalf("%d updates in an idle hour, %d timers", b.updates-before, len(b.timers))
+	}
+}
+
+func TestLateNewsOfAStoppedReplyChangesNothing(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("kept ")
+	b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+	b.frame()
+	b.pass(10 * time.Second)
+	before := b.view()
+	b.send(frameMsg{b.m.seq, session.Frame{Deltas: []session.Delta{{MessageID: 2, Generation: 1, Channel: runtime.ChannelAnswer, Text: "late"}}}})
+	b.send(frameMsg{b.m.seq - 1, session.Frame{Changes: []session.Change{{Message: session.Message{ID: 9, Role: session.RoleUser, Answer: "of another chat"}}}}})
+	if b.view() != before {
+		t.Fatalf("the screen changed:\n%s", b.view())
+	}
+}
