@@ -595,9 +595,9 @@ func TestChangedWhileOpen(t *testing.T) {
 			}
 			return os.Rename(path+"2", path)
 		},
-		"changed from": func(path string) error { return os.Truncate(path, 65536) },
-		"written to":   func(path string) error { return os.Chtimes(path, time.Time{}, time.Unix(1, 0)) },
-		"cannot open":  os.Remove,
+		"changed from":             func(path string) error { return os.Truncate(path, 65536) },
+		"written to":               func(path string) error { return os.Chtimes(path, time.Time{}, time.Unix(1, 0)) },
+		"cannot be found any more": os.Remove,
 	} {
 		path := writeFile(t, good)
 		p, err := Open(path, nil, FirstTouch)
