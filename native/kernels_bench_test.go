@@ -70,7 +70,7 @@ func BenchmarkMatBF16(b *testing.B) {
 				}
 				b.Run(fmt.Sprintf("%s/%dx%d/%d", isa, rows, cols, t), func(b *testing.B) {
 					k := benchKernels(b, isa)
-					x, y := make([]float32, t*cols), make([]float32, t*rows)
+					x, y := make([]float32, t*RowStride(cols)), make([]float32, t*rows)
 					for i := range x {
 						x[i] = float32(i%17) - 8
 					}
@@ -108,7 +108,7 @@ func BenchmarkExpertMXFP4(b *testing.B) {
 			}
 			b.Run(fmt.Sprintf("%s/%d", isa, t), func(b *testing.B) {
 				k := benchKernels(b, isa)
-				x, y := make([]float32, t*width), make([]float32, t*width)
+				x, y := make([]float32, t*RowStride(width)), make([]float32, t*width)
 				g, u := make([]float32, t*inter), make([]float32, t*inter)
 				for i := range x {
 					x[i] = float32(i%17) - 8

@@ -9,8 +9,8 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
                        float *const *y) {
   const size_t ld_w = k / 2, ld_s = k / DF_F4_GROUP;
   const uint8_t *p[TILE_ROWS_1];
-  const float *q[TILE_INPUTS];
-  v16 acc[TILE_ROWS_1][TILE_INPUTS];
+  const float *q[DIRECT_INPUTS];
+  v16 acc[TILE_ROWS_1][DIRECT_INPUTS];
   UNROLL for (int i = 0; i < R; i++) p[i] = w + (r + i) * ld_w;
   UNROLL for (int n = 0; n < N; n++) q[n] = x[n];
   UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_zero();
@@ -19,17 +19,17 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
     _Alignas(64) float s[TILE_ROWS_1][16];
     UNROLL for (int i = 0; i < R; i++) {
       f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
-      /* Rows are shorter than a page, where several streams at once defeat the hardware's prefetching: fetch the rows of the
-       * next tile. */
-      for (size_t b = 0; b < 256; b += 64) __builtin_prefetch(p[i] + R * ld_w + 16 * g + b, 0, 3);
+      for (size_t c = 0; c < 256; c += 64) __builtin_prefetch(p[i] + R * ld_w + 16 * g + c, 0, 3); /* of the next tile */
     }
     for (size_t j = 0; j < groups; j++) {
-      UNROLL for (int i = 0; i < R; i++) {
-        f4_table t = f4_scaled(s[i][j]);
-        UNROLL for (int h = 0; h < 2; h++) {
-          v16 wv = f4_decode(t, p[i] + 16 * (g + j) + 8 * h);
-          UNROLL for (int n = 0; n < N; n++) acc[i][n] = v_fma(wv, v_load(q[n] + 32 * (g + j) + 16 * h), acc[i][n]);
-        }
+      f4_table table[TILE_ROWS_1];
+      UNROLL for (int i = 0; i < R; i++) table[i] = f4_scaled(s[i][j]);
+      UNROLL for (int h = 0; h < 2; h++) {
+#define W(i) f4_decode(table[i], p[i] + 16 * (g + j) + 8 * h)
+#define X(n) v_load(q[n] + 32 * (g + j) + 16 * h)
+        TILE_STEP(v16, v_fma, R, N, W, X)
+#undef W
+#undef X
       }
     }
   }
@@ -46,43 +46,12 @@ static void widen_f4(float *out, const uint8_t *w, const uint8_t *scale, uint32_
 
 static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
                    float *const *y) {
-  uint32_t r = r0;
-  if (t == 1) {
-    for (; r + F4_ROWS_1 <= r1; r += F4_ROWS_1) tile_f4(F4_ROWS_1, 1, w, scale, k, r, x, y);
-    for (; r < r1; r++) tile_f4(1, 1, w, scale, k, r, x, y);
-    return;
-  }
-  if (t <= DIRECT_INPUTS) { /* as in mat_bf16 */
-    const uint32_t parts = (t + TILE_INPUTS - 1) / TILE_INPUTS;
-    while (r < r1) {
-      const uint32_t rows = r1 - r < F4_ROWS ? 1 : F4_ROWS;
-      for (uint32_t i = 0; i < parts; i++) {
-        const uint32_t n = t * i / parts, left = t * (i + 1) / parts - n;
-        if (rows == 1) {
-#define CALL(N) tile_f4(1, N, w, scale, k, r, x + n, y + n)
-          FOR_INPUTS(left, CALL);
-#undef CALL
-        } else {
-#define CALL(N) tile_f4(F4_ROWS, N, w, scale, k, r, x + n, y + n)
-          FOR_INPUTS(left, CALL);
-#undef CALL
-        }
-      }
-      r += rows;
-    }
-    return;
-  }
-  _Alignas(64) float block[BLOCK_ROWS * BLOCK_K], lanes[BLOCK_ROWS * DF_MAX_ROWS * 16];
-  for (; r < r1; r += BLOCK_ROWS) {
-    uint32_t rows = r1 - r < BLOCK_ROWS ? r1 - r : BLOCK_ROWS;
-    for (uint32_t c = 0; c < k; c += BLOCK_K) {
-      uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
-      for (uint32_t i = 0; i < rows; i++) {
-        size_t at = (size_t)(r + i) * k + c;
-        widen_f4(block + i * BLOCK_K, w + at / 2, scale + at / DF_F4_GROUP, n);
-      }
-      ahead next = next_block(w, k, r, r1, c + n, n, 4);
-      block_f32(block, BLOCK_K, n, rows, r, x, c, t, lanes, c > 0, c + n < k, y, &next);
-    }
-  }
+#define TILE(R, N, r, x, y) tile_f4(R, N, w, scale, k, r, x, y)
+#define ROWS F4_ROWS
+  DIRECT(TILE)
+#undef ROWS
+#undef TILE
+#define DECODE(out, r, c, n) widen_f4(out, w + ((size_t)(r) * k + (c)) / 2, scale + ((size_t)(r) * k + (c)) / DF_F4_GROUP, n)
+  BLOCKS(4, DECODE)
+#undef DECODE
 }

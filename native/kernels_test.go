@@ -210,17 +210,55 @@ func TestRowsAreIndependent(t *testing.T) {
 		}
 		for n := 1; n <= MaxRows; n++ {
 			y := make([]float32, n*rows)
-			two.MatBF16(w, rows, cols, x, n, y)
+			two.MatBF16(w, rows, cols, x[:n*cols], n, y)
 			if err := sameBits(want[:n*rows], y); err != nil {
 				t.Fatalf("%s bf16, %d inputs at once: %v", isa, n, err)
 			}
-			two.MatF4(p, s, rows, cols, x, n, y)
+			two.MatF4(p, s, rows, cols, x[:n*cols], n, y)
 			if err := sameBits(want4[:n*rows], y); err != nil {
 				t.Fatalf("%s mxfp4, %d inputs at once: %v", isa, n, err)
 			}
-			two.MatI8(q, qs, rows, cols, x, n, y)
+			two.MatI8(q, qs, rows, cols, x[:n*cols], n, y)
 			if err := sameBits(want8[:n*rows], y); err != nil {
 				t.Fatalf("%s int8, %d inputs at once: %v", isa, n, err)
+			}
+		}
+	}
+}
+
+// TestWideProductsAreIndependent takes inputs too large for one part of a cache (kernels_mat.h), and more rows than are done
+// with a part at a time.
+func TestWideProductsAreIndependent(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 1))
+	const rows, cols = 67, 4992 + 32
+	for _, isa := range ISAs() {
+		k := openKernels(t, isa, 1)
+		for _, kind := range []struct {
+			name string
+			cols int
+			mat  func(x []float32, n int, y []float32)
+		}{
+			{"bf16", cols - 1, func() func([]float32, int, []float32) {
+				w, _ := bf16Bytes(r, rows*(cols-1), 1)
+				return func(x []float32, n int, y []float32) { k.MatBF16(w, rows, cols-1, x, n, y) }
+			}()},
+			{"mxfp4", cols, func() func([]float32, int, []float32) {
+				p, s, _ := f4Bytes(r, rows, cols)
+				return func(x []float32, n int, y []float32) { k.MatF4(p, s, rows, cols, x, n, y) }
+			}()},
+			{"int8", cols, func() func([]float32, int, []float32) {
+				q, s, _ := i8Bytes(r, rows, cols)
+				return func(x []float32, n int, y []float32) { k.MatI8(q, s, rows, cols, x, n, y) }
+			}()},
+		} {
+			x := normals(r, MaxRows*kind.cols, 1)
+			got, want := make([]float32, MaxRows*rows), make([]float32, rows)
+			kind.mat(x, MaxRows, got)
+			for _, n := range []int{0, 1, 17, MaxRows - 1} {
+				kind.mat(x[n*kind.cols:][:kind.cols], 1, want)
+				if err := sameBits(want, got[n*rows:][:rows]); err != nil {
+					t.Errorf("%s on %s, input %d: %v", kind.name, isa, n, err)
+				}
 			}
 		}
 	}

@@ -35,6 +35,8 @@ static void rows_of(const float *x, size_t ld, uint32_t n, float **row) {
   for (uint32_t i = 0; i < n; i++) row[i] = (float *)x + i * ld;
 }
 
+size_t df_probe_stride(size_t n) { return df_stride(n); }
+
 /* fp16 scales as a binding holds them; without memory a test fails by its answer. */
 static float *widened(const void *fp16, uint32_t rows) {
   float *out = df_alloc(rows * sizeof(float));

@@ -13,6 +13,7 @@ enum { DF_PROBE_EXP, DF_PROBE_TANH, DF_PROBE_SIGMOID, DF_PROBE_SOFTPLUS, DF_PROB
 df_probe *df_probe_open(const char *isa, uint32_t threads);
 void df_probe_close(df_probe *p);
 
+size_t df_probe_stride(size_t n); /* df_stride */
 /* y[t][r] = W[r] . x[t]; rows spread over the threads. scale: MXFP4 scale bytes, or fp16 row scales of I8. */
 void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx,
                   uint32_t t, float *y, size_t ldy);

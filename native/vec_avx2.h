@@ -5,19 +5,22 @@
 #include "numerics.h"
 
 typedef struct { __m256 a, b; } v16;
-typedef __m256 f4_table; /* magnitudes of codes 0–7; bit 3 of a code is the sign */
+typedef __m256 f4_table; /* see f4_scaled */
 
 #define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
-#define TILE_ROWS 2
-#define TILE_INPUTS 2
+#define TILE_ROWS 4
+#define TILE_INPUTS 3
 #define DIRECT_INPUTS 2
-#define F4_ROWS_1 2
-#define F4_ROWS 1
+#define DIRECT_PASSES 1
+#define DIRECT_ROWS(n) ((n) == 1 ? 4 : 2)
+#define F4_ROWS(n) ((n) == 1 ? 2 : 1)
+#define PARTS 2
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
 
+#define v_keep(x)
 /* Masks of the first n of 16 lanes. */
 DF_INLINE void v_masks(uint32_t n, __m256i *lo, __m256i *hi) {
   __m256i i = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), m = _mm256_set1_epi32((int)n);
@@ -44,6 +47,12 @@ DF_INLINE void v_store_n(float *p, v16 x, uint32_t n) {
   _mm256_maskstore_ps(p, lo, x.a);
   _mm256_maskstore_ps(p + 8, hi, x.b);
 }
+/* Half of the lanes in one register. */
+typedef __m256 vpart;
+DF_INLINE vpart p_zero(void) { return _mm256_setzero_ps(); }
+DF_INLINE vpart p_load(const float *p) { return _mm256_loadu_ps(p); }
+DF_INLINE void p_store(float *p, vpart a) { _mm256_storeu_ps(p, a); }
+DF_INLINE vpart p_fma(vpart a, vpart b, vpart c) { return _mm256_fmadd_ps(a, b, c); }
 DF_INLINE __m256 v_widen(__m128i h) { return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(h), 16)); }
 DF_INLINE v16 v_load_bf16(const uint8_t *p) {
   return v_make(v_widen(_mm_loadu_si128((const __m128i *)p)), v_widen(_mm_loadu_si128((const __m128i *)(p + 16))));
@@ -125,15 +134,17 @@ DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
   __m128i b = _mm_loadu_si128((const __m128i *)e);
   v_store(out, v_make(f4_scales8(b), f4_scales8(_mm_srli_si128(b, 8))));
 }
+/* vpermps looks at three bits of an index. The fourth is the sign: the whole code is shifted to the top of its lane, and the table
+ * holds what that does to the three. */
 DF_INLINE f4_table f4_scaled(float scale) {
-  return _mm256_mul_ps(_mm256_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f), _mm256_set1_ps(scale));
+  const __m256i code = _mm256_slli_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), 28);
+  __m256 t = _mm256_mul_ps(_mm256_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f), _mm256_set1_ps(scale));
+  return _mm256_xor_ps(t, _mm256_castsi256_ps(code));
 }
-/* vpermps looks at three bits of an index; the fourth moves to the sign. */
 DF_INLINE __m256 f4_decode8(f4_table t, const uint8_t *p) {
   int32_t w;
   memcpy(&w, p, 4);
   __m256i x = _mm256_srlv_epi32(_mm256_set1_epi32(w), _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28));
-  __m256 sign = _mm256_and_ps(_mm256_castsi256_ps(_mm256_slli_epi32(x, 28)), _mm256_set1_ps(-0.0f));
-  return _mm256_xor_ps(_mm256_permutevar8x32_ps(t, x), sign);
+  return _mm256_xor_ps(_mm256_permutevar8x32_ps(t, x), _mm256_castsi256_ps(_mm256_slli_epi32(x, 28)));
 }
 DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) { return v_make(f4_decode8(t, p), f4_decode8(t, p + 4)); }

@@ -11,13 +11,16 @@ typedef __m512 f4_table;
 #define TILE_ROWS_1 8
 #define TILE_ROWS 4
 #define TILE_INPUTS 6
-#define DIRECT_INPUTS 12
-#define F4_ROWS_1 4
-#define F4_ROWS 4
+#define DIRECT_INPUTS 8
+#define DIRECT_PASSES 2
+#define DIRECT_ROWS(n) ((n) == 1 ? 8 : (n) <= 6 ? 4 : 3)
+#define F4_ROWS(n) ((n) <= 6 ? 4 : 3)
+#define PARTS 1
 #define LATENT_HEADS 4
 #define LATENT_VECS 4
 #define KDA_VECS 8
 
+#define v_keep(x) __asm__("" : "+v"(x))
 DF_INLINE __mmask16 v_mask(uint32_t n) { return (__mmask16)((1u << n) - 1); }
 
 DF_INLINE v16 v_set1(float a) { return _mm512_set1_ps(a); }
@@ -26,7 +29,12 @@ DF_INLINE v16 v_load(const float *p) { return _mm512_loadu_ps(p); }
 DF_INLINE void v_store(float *p, v16 a) { _mm512_storeu_ps(p, a); }
 DF_INLINE v16 v_load_n(const float *p, uint32_t n) { return _mm512_maskz_loadu_ps(v_mask(n), p); }
 DF_INLINE void v_store_n(float *p, v16 a, uint32_t n) { _mm512_mask_storeu_ps(p, v_mask(n), a); }
-DF_INLINE v16 v_widen(__m256i h) { return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(h), 16)); }
+/* Word j of h to the upper half of lane j, in one instruction where zero extension and shift are two. */
+DF_INLINE v16 v_widen(__m256i h) {
+  const __m512i at = _mm512_setr_epi32(0x00000, 0x10000, 0x20000, 0x30000, 0x40000, 0x50000, 0x60000, 0x70000, 0x80000, 0x90000, 0xa0000,
+                                       0xb0000, 0xc0000, 0xd0000, 0xe0000, 0xf0000);
+  return _mm512_castsi512_ps(_mm512_maskz_permutexvar_epi16(0xaaaaaaaau, at, _mm512_castsi256_si512(h)));
+}
 DF_INLINE v16 v_load_bf16(const uint8_t *p) { return v_widen(_mm256_loadu_si256((const __m256i *)p)); }
 DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) { return v_widen(_mm256_maskz_loadu_epi16(v_mask(n), p)); }
 DF_INLINE v16 v_load_i8(const uint8_t *p) { return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)p))); }

@@ -9,15 +9,18 @@ typedef float f4_table; /* the scale */
 
 #define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
-#define TILE_ROWS 2
-#define TILE_INPUTS 3
+#define TILE_ROWS 4
+#define TILE_INPUTS 6
 #define DIRECT_INPUTS 3
-#define F4_ROWS_1 2
-#define F4_ROWS 1
+#define DIRECT_PASSES 1
+#define DIRECT_ROWS(n) ((n) == 1 ? 4 : 2)
+#define F4_ROWS(n) ((n) == 1 ? 2 : 1)
+#define PARTS 4
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
 
+#define v_keep(x)
 #define EACH for (int i = 0; i < 4; i++)
 
 DF_INLINE v16 v_set1(float a) { v16 x; EACH x.r[i] = vdupq_n_f32(a); return x; }
@@ -34,6 +37,12 @@ DF_INLINE void v_store_n(float *p, v16 x, uint32_t n) {
   v_store(t, x);
   memcpy(p, t, n * sizeof(float));
 }
+/* A quarter of the lanes in one register. */
+typedef float32x4_t vpart;
+DF_INLINE vpart p_zero(void) { return vdupq_n_f32(0.0f); }
+DF_INLINE vpart p_load(const float *p) { return vld1q_f32(p); }
+DF_INLINE void p_store(float *p, vpart a) { vst1q_f32(p, a); }
+DF_INLINE vpart p_fma(vpart a, vpart b, vpart c) { return vfmaq_f32(c, a, b); }
 DF_INLINE v16 v_load_bf16(const uint8_t *p) {
   uint16x8_t a = vreinterpretq_u16_u8(vld1q_u8(p)), b = vreinterpretq_u16_u8(vld1q_u8(p + 16));
   v16 x;

@@ -11,13 +11,16 @@ typedef struct { float l[16]; } f4_table;
 #define TILE_ROWS 2
 #define TILE_INPUTS 2
 #define DIRECT_INPUTS 2
-#define F4_ROWS_1 1
-#define F4_ROWS 1
+#define DIRECT_PASSES 1
+#define DIRECT_ROWS(n) 2
+#define F4_ROWS(n) 1
+#define PARTS 1
 #define LATENT_HEADS 2 /* tile of the combined latent: heads x vectors */
 #define LATENT_VECS 1
 #define KDA_VECS 1 /* value vectors in flight in the recurrence */
 
 /* Calls, not inlined: sixteen copies of everything in every tile cost the compiler 15 s and make the code no faster. */
+#define v_keep(x)
 #define OP static __attribute__((noinline, unused))
 #define EACH for (int i = 0; i < 16; i++)
 
