@@ -50,7 +50,7 @@ static df_kda_rows head_rows(const pass *s, uint32_t head, uint32_t rows) {
   return r;
 }
 
-/* Steps 2 to 7 of one head, all rows. */
+/* Steps 2 to 7 of one head, all rows; its part of the second low-rank factors first. */
 static void head(void *context, uint32_t h) {
   const pass *s = context;
   const df_provider *p = s->p;
@@ -58,6 +58,8 @@ static void head(void *context, uint32_t h) {
   const df_kernels *k = p->k;
   const uint32_t d = p->g.kda_head_dim, taps = p->g.conv_taps;
   const size_t c = p->d.kda_width, stride = p->d.kda_stride, c0 = (size_t)h * d;
+  df_mat(k, s->b->m[DF_F_B], d, (uint32_t)c0, (uint32_t)c0 + d, (const float *const *)sc->f_a.row, s->rows, sc->z.row);
+  if (!p->g.kda_full_rank_gate) df_mat(k, s->b->m[DF_G_B], d, (uint32_t)c0, (uint32_t)c0 + d, (const float *const *)sc->g_a.row, s->rows, sc->g.row);
   for (uint32_t t = 0; t < s->rows; t++) {
     float *const out[3] = {sc->q.at + t * stride + c0, s->log.k + t * stride + c0, sc->v.at + t * stride + c0};
     for (int i = 0; i < 3; i++) {
@@ -99,13 +101,8 @@ int df_kda_layer(df_provider *p, const df_binding *b, df_error *err) {
       g->kda_full_rank_gate ? df_job_mat(b->m[DF_G], c, w, rows, &sc->h, &sc->g) : df_job_mat(b->m[DF_G_A], d, w, rows, &sc->h, &sc->g_a),
   };
   if (df_run_jobs(p, project, 6)) return df_interrupted(err);
-  const df_job expand[] = {
-      df_job_mat(b->m[DF_F_B], c, d, rows, &sc->f_a, &sc->z),
-      df_job_mat(b->m[DF_G_B], c, d, rows, &sc->g_a, &sc->g),
-  };
-  if (df_run_jobs(p, expand, g->kda_full_rank_gate ? 1 : 2)) return df_interrupted(err);
   for (uint32_t t = 0; t < rows; t++) p->k->sigmoid(sc->b.row[t], sc->b.row[t], g->kda_heads);
-  if (df_run_each(p, g->kda_heads, (uint64_t)rows * c * (2 * d + 64), head, &s)) return df_interrupted(err);
+  if (df_run_each(p, g->kda_heads, (uint64_t)rows * c * (4 * d + 64), head, &s)) return df_interrupted(err);
   const df_job out = df_job_mat(b->m[DF_O], w, c, rows, &sc->o, &sc->attn); /* step 8 */
   return df_run_jobs(p, &out, 1) ? df_interrupted(err) : DF_OK;
 }

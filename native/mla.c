@@ -37,10 +37,13 @@ static void append_row(void *context, uint32_t t) {
   memcpy(row + g->kv_lora, kv + g->kv_lora, g->qk_rope * sizeof(float));
 }
 
-/* Absorbs the nope part of one head's queries and starts its softmax. */
+/* Expands one head's queries, absorbs their nope part and starts the head's softmax. */
 static void absorb(const pass *s, uint32_t h, df_matrix k_up) {
   df_provider *p = s->p;
   const df_geometry *g = &p->g;
+  if (g->q_lora) {
+    df_mat(p->k, s->b->m[DF_Q_B], g->q_lora, h * p->d.qk, (h + 1) * p->d.qk, (const float *const *)p->scratch.q_a.row, s->rows, p->scratch.q.row);
+  }
   const float *q[DF_MAX_ROWS];
   float *to[DF_MAX_ROWS];
   for (uint32_t t = 0; t < s->rows; t++) {
@@ -128,14 +131,10 @@ int df_mla_layer(df_provider *p, const df_binding *b, df_error *err) {
   if (g->mla_output_gate) project[n++] = df_job_mat(b->m[DF_G], p->d.v_width, w, rows, &sc->h, &sc->g);
   if (df_run_jobs(p, project, n)) return df_interrupted(err);
   if (df_run_each(p, rows, (uint64_t)rows * (g->q_lora + p->d.kv_width) * 2, append_row, &s)) return df_interrupted(err);
-  if (g->q_lora) {
-    const df_job expand = df_job_mat(b->m[DF_Q_B], p->d.q_width, g->q_lora, rows, &sc->q_a, &sc->q);
-    if (df_run_jobs(p, &expand, 1)) return df_interrupted(err);
-  }
   /* Few groups, so that the cache is walked few times, but enough to keep every thread busy to the end. */
   uint32_t group = (g->mla_heads + 2 * p->threads - 1) / (2 * p->threads);
   s.group = group > GROUP_MAX ? GROUP_MAX : group;
-  const uint64_t cost = (uint64_t)rows * g->mla_heads * (p->tape.base + rows) * 2 * p->d.kv_width + (uint64_t)rows * p->d.q_width * g->kv_lora;
+  const uint64_t cost = (uint64_t)rows * g->mla_heads * (p->tape.base + rows) * 2 * p->d.kv_width + (uint64_t)rows * p->d.q_width * (g->kv_lora + g->q_lora);
   if (df_run_each(p, (g->mla_heads + s.group - 1) / s.group, cost, heads_of_group, &s) || atomic_load(&s.stopped)) return df_interrupted(err);
   const df_job out = df_job_mat(b->m[DF_O], w, p->d.v_width, rows, &sc->o, &sc->attn);
   return df_run_jobs(p, &out, 1) ? df_interrupted(err) : DF_OK;

@@ -49,7 +49,10 @@ type model struct {
 	r       *rand.Rand
 }
 
-func newModel(t testing.TB, g *Geometry) *model {
+func newModel(t testing.TB, g *Geometry) *model { return newModelOf(t, g, g.Experts) }
+
+// newModelOf makes only some distinct experts per layer; the others are these again.
+func newModelOf(t testing.TB, g *Geometry, distinct int) *model {
 	m := &model{g: g, r: rand.New(rand.NewPCG(7, 11)), bytes: map[uint64][]byte{}}
 	t.Cleanup(func() {
 		for _, s := range m.slabs {
@@ -118,7 +121,13 @@ func newModel(t testing.TB, g *Geometry) *model {
 			}
 			l[SharedGate], l[SharedUp], l[SharedDown] = m.matrix(t, g.SharedInter, h), m.matrix(t, g.SharedInter, h), m.matrix(t, h, g.SharedInter)
 			for e := range g.Experts {
-				spans = append(spans, m.expert(t, e, width, g.ExpertInter))
+				if e < distinct {
+					spans = append(spans, m.expert(t, e, width, g.ExpertInter))
+					continue
+				}
+				span := spans[e%distinct]
+				span.Expert = uint32(e)
+				spans = append(spans, span)
 			}
 		}
 		m.layers = append(m.layers, l)
@@ -141,6 +150,16 @@ func (m *model) odd(t testing.TB, n int) []byte {
 	return m.last
 }
 
+// patternLen is how many elements of a tensor are drawn; a larger tensor repeats them.
+const patternLen = 1<<17 - 1
+
+// repeat fills b from its first n bytes.
+func repeat(b []byte, n int) {
+	for ; n < len(b); n *= 2 {
+		copy(b[n:], b[:n])
+	}
+}
+
 func (m *model) matrix(t testing.TB, rows, cols int) Tensor {
 	return m.bf16(t, rows, cols, 0, 1/math.Sqrt(float64(cols)))
 }
@@ -151,9 +170,10 @@ func (m *model) vector(t testing.TB, n int, mean, dev float64) Tensor {
 
 func (m *model) bf16(t testing.TB, rows, cols int, mean, dev float64) Tensor {
 	b := m.odd(t, rows*cols*2)
-	for i := range rows * cols {
+	for i := range min(rows*cols, patternLen) {
 		binary.LittleEndian.PutUint16(b[2*i:], toBF16(float32(mean+dev*m.r.NormFloat64())))
 	}
+	repeat(b, 2*patternLen)
 	return NewTensor(BF16, rows, cols, b)
 }
 
@@ -185,9 +205,10 @@ func (m *model) expert(t testing.TB, e, width, inter int) ExpertSpan {
 	}
 	plane := func(rows, cols int) (packed, scale []byte) {
 		packed, scale = m.odd(t, rows*cols/2), m.odd(t, rows*cols/32)
-		for i := range packed {
+		for i := range min(len(packed), patternLen) {
 			packed[i] = byte(m.r.UintN(256))
 		}
+		repeat(packed, patternLen)
 		for i := range scale {
 			scale[i] = byte(122 + m.r.IntN(4))
 		}

@@ -140,20 +140,28 @@ int df_layer_predict(df_provider *p, uint32_t max_ids, uint16_t *ids, float *sco
   return DF_OK;
 }
 
-/* Gate, up and activation as one phase, then down. */
-static int inner_product(df_provider *p, df_matrix gate, df_matrix up, df_matrix down, uint32_t inner, df_rows *out) {
+/* The two phases of a feed-forward network over scratch.h: gate, up and activation, then down. */
+typedef struct ffn { df_job in, back; } ffn;
+
+static ffn ffn_of(df_provider *p, df_matrix gate, df_matrix up, df_matrix down, uint32_t inner, const df_rows *out) {
   df_scratch *s = &p->scratch;
   const uint32_t rows = p->tape.rows, w = p->g.hidden;
-  df_job in = df_job_mat(gate, inner, w, rows, &s->h, &s->inner_g);
-  df_job_pair(&in, up, s->inner_u.row);
-  const df_job back = df_job_mat(down, w, inner, rows, &s->inner_g, out);
-  return df_run_jobs(p, &in, 1) || df_run_jobs(p, &back, 1);
+  ffn f = {df_job_mat(gate, inner, w, rows, &s->h, &s->inner_g), df_job_mat(down, w, inner, rows, &s->inner_g, out)};
+  df_job_pair(&f.in, up, s->inner_u.row);
+  return f;
 }
 
-int df_layer_shared(df_provider *p, df_error *err) {
+static ffn shared_of(df_provider *p) {
   const df_binding *b = p->tape.binding;
+  return ffn_of(p, b->m[DF_SHARED_GATE], b->m[DF_SHARED_UP], b->m[DF_SHARED_DOWN], p->g.shared_inter, &p->scratch.shared);
+}
+
+static int ffn_run(df_provider *p, const ffn *f) { return df_run_jobs(p, &f->in, 1) || df_run_jobs(p, &f->back, 1); }
+
+int df_layer_shared(df_provider *p, df_error *err) {
   if (p->tape.shared_done || p->g.ffn[p->tape.layer] == DF_FFN_DENSE || !p->g.shared_inter) return DF_OK;
-  if (inner_product(p, b->m[DF_SHARED_GATE], b->m[DF_SHARED_UP], b->m[DF_SHARED_DOWN], p->g.shared_inter, &p->scratch.shared)) return df_interrupted(err);
+  const ffn f = shared_of(p);
+  if (ffn_run(p, &f)) return df_interrupted(err);
   p->tape.shared_done = 1;
   return DF_OK;
 }
@@ -205,14 +213,19 @@ int df_layer_experts(df_provider *p, const df_expert_span *spans, uint32_t count
     s->jobs[i] = df_job_of(part(x->w1, x->w1_scale, f4), g->expert_inter, p->d.expert_width, at - first, s->edge_x_row + first, s->edge_g_row + first);
     df_job_pair(&s->jobs[i], part(x->w3, x->w3_scale, f4), s->edge_u_row + first);
   }
-  if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
+  /* With the last experts goes the shared branch, if it was not asked for before: two phases less. */
+  const int with_shared = count && g->shared_inter && !tape->shared_done && tape->edges_fed + at == tape->edges;
+  ffn shared;
+  if (with_shared) shared = shared_of(p);
+  if (df_run_jobs_and(p, s->jobs, count, with_shared ? &shared.in : NULL)) return df_interrupted(err);
   for (uint32_t i = 0; i < count; i++) {
     df_job *j = &s->jobs[i];
     const size_t first = (size_t)(j->y - (float *const *)s->edge_g_row);
     *j = df_job_of(part(spans[i].w2, spans[i].w2_scale, f4), p->d.expert_width, g->expert_inter, j->t, (const float *const *)s->edge_g_row + first,
                 s->edge_y_row + first);
   }
-  if (df_run_jobs(p, s->jobs, count)) return df_interrupted(err);
+  if (df_run_jobs_and(p, s->jobs, count, with_shared ? &shared.back : NULL)) return df_interrupted(err);
+  if (with_shared) tape->shared_done = 1;
   tape->edges_fed += at;
   return DF_OK;
 }
@@ -236,7 +249,8 @@ int df_layer_finish(df_provider *p, df_error *err) {
   const df_binding *b = tape->binding;
   const uint32_t rows = tape->rows, w = g->hidden;
   if (g->ffn[tape->layer] == DF_FFN_DENSE) {
-    if (inner_product(p, b->m[DF_GATE], b->m[DF_UP], b->m[DF_DOWN], g->dense_inter, &s->ffn)) return df_interrupted(err);
+    const ffn f = ffn_of(p, b->m[DF_GATE], b->m[DF_UP], b->m[DF_DOWN], g->dense_inter, &s->ffn);
+    if (ffn_run(p, &f)) return df_interrupted(err);
   } else {
     if (tape->edges_fed < tape->edges) {
       return df_fail(err, DF_NOT_READY, "layer %u waits for experts: %u of %u routes are served", tape->layer, tape->edges_fed, tape->edges);

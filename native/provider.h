@@ -210,7 +210,7 @@ int df_tape_attend(df_handle provider, df_handle tape, uint32_t layer, df_handle
 int df_tape_predict(df_handle provider, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count,
                     df_error *err);
 /* Work of a MoE layer that needs no routed expert (the shared branch). Optional: it fills the wait for expert reads;
- * df_tape_finish does it when the caller did not. */
+ * the call that feeds the last experts does it when the caller did not. */
 int df_tape_shared(df_handle provider, df_handle tape, uint32_t layer, df_error *err);
 /* Feeds routed experts of the open layer: any subset, any order, each expert once. */
 int df_tape_experts(df_handle provider, df_handle tape, uint32_t layer, const df_expert_span *spans, uint32_t count, df_error *err);

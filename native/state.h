@@ -285,6 +285,7 @@ DF_INLINE df_matrix df_rows_from(df_matrix m, size_t row, size_t cols) {
 }
 /* Runs all jobs; 1 if interrupted. */
 int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count);
+int df_run_jobs_and(df_provider *p, const df_job *jobs, uint32_t count, const df_job *last); /* and one more, if not NULL */
 /* fn(context, i) for i < count; serial when cost (about fused multiply-adds in all) is too small to share. */
 int df_run_each(df_provider *p, uint32_t count, uint64_t cost, df_chunk_fn fn, void *context);
 

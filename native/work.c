@@ -16,10 +16,12 @@ typedef struct cut {
 
 typedef struct phase {
   df_provider *p;
-  const df_job *jobs;
+  const df_job *jobs, *last; /* last is one more job after count - 1 others, or NULL */
   uint32_t count;
   cut at[MAX_CHUNKS + 1]; /* chunk i is [at[i], at[i+1]) */
 } phase;
+
+static const df_job *job_of(const phase *ph, uint32_t i) { return ph->last && i + 1 == ph->count ? ph->last : &ph->jobs[i]; }
 
 static uint64_t row_cost(const df_job *j) { return (uint64_t)j->k * j->t * (j->w2 ? 2 : 1); }
 
@@ -28,7 +30,7 @@ static uint32_t cut_phase(phase *ph, uint64_t cost, uint32_t chunks) {
   uint32_t n = 0;
   uint64_t per = cost / chunks + 1, room = 0;
   for (uint32_t i = 0; i < ph->count; i++) {
-    const df_job *j = &ph->jobs[i];
+    const df_job *j = job_of(ph, i);
     const uint64_t each = row_cost(j);
     uint32_t r = 0;
     while (r < j->rows) {
@@ -66,24 +68,27 @@ static void run_chunk(void *context, uint32_t chunk) {
   const phase *ph = context;
   const cut from = ph->at[chunk], to = ph->at[chunk + 1];
   for (uint32_t i = from.job; i <= to.job && i < ph->count; i++) {
-    uint32_t r0 = i == from.job ? from.row : 0, r1 = i == to.job ? to.row : ph->jobs[i].rows;
-    if (r0 < r1) run_rows(ph->p, &ph->jobs[i], r0, r1);
+    uint32_t r0 = i == from.job ? from.row : 0, r1 = i == to.job ? to.row : job_of(ph, i)->rows;
+    if (r0 < r1) run_rows(ph->p, job_of(ph, i), r0, r1);
   }
 }
 
 static void run_all(void *context, uint32_t chunk) {
   const phase *ph = context;
   (void)chunk;
-  for (uint32_t i = 0; i < ph->count; i++) run_rows(ph->p, &ph->jobs[i], 0, ph->jobs[i].rows);
+  for (uint32_t i = 0; i < ph->count; i++) run_rows(ph->p, job_of(ph, i), 0, job_of(ph, i)->rows);
 }
 
-int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count) {
+int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count) { return df_run_jobs_and(p, jobs, count, NULL); }
+
+int df_run_jobs_and(df_provider *p, const df_job *jobs, uint32_t count, const df_job *last) {
   phase ph;
   ph.p = p;
   ph.jobs = jobs;
-  ph.count = count;
+  ph.last = last;
+  ph.count = count + (last != NULL);
   uint64_t cost = 0;
-  for (uint32_t i = 0; i < count; i++) cost += row_cost(&jobs[i]) * jobs[i].rows;
+  for (uint32_t i = 0; i < ph.count; i++) cost += row_cost(job_of(&ph, i)) * job_of(&ph, i)->rows;
   if (cost < SHARE_COST || p->threads == 1) {
     /* One thread still works in chunks when there is much to do, so that an interrupt is seen. */
     if (cost < (1u << 24)) return df_pool_run(p->pool, 1, run_all, &ph, p->interrupt);
