@@ -18,54 +18,119 @@ static void decay(float *out, const float *z, const float *bias, float a, int bo
   }
 }
 
-/* NV value vectors from column j over all rows; m lanes of the last vector exist. Two passes over the state per row, of which
- * only the second writes: d*s is cheaper computed again than stored and read again. One head's state stays in L2 between them.
- *
- * Bound, one row: the state is read and written once, 2*4*D*D bytes a head, for 5*D*D operations on two ports: at D = 128 on AVX-512,
- * 128 KiB in 2560 cycles, 50 bytes a cycle from a core that reads 6 from memory. More rows find it in L2 and are bound by that. */
-DF_INLINE void kda_columns(const int NV, const df_kda_rows *r, size_t j, uint32_t m) {
 #define LANES(v) ((v) == NV - 1 ? m : 16)
+#define KDA_TILE_KEYS 128u
+
+/* beta*u of row t and NV vectors of columns, from acc = the chain over keys of k*(d*s). */
+DF_INLINE void kda_update(const int NV, const df_kda_rows *r, uint32_t t, size_t j, uint32_t m, const v16 *acc, v16 *bu) {
+  const v16 beta = v_set1(r->beta[t * r->beta_stride]);
+  UNROLL for (int v = 0; v < NV; v++) {
+    bu[v] = v_mul(beta, v_sub(ld(r->v + t * r->stride + j + 16 * v, LANES(v)), acc[v]));
+    st(r->bu + t * r->stride + j + 16 * v, bu[v], LANES(v));
+  }
+}
+
+/* NV value vectors from column j; m lanes of the last vector exist. A row needs two sweeps over its keys: u wants the whole
+ * chain of k*(d*s) before the state may change.
+ *
+ * One row reads the state twice and writes it once, straight through: d*s is cheaper computed again than stored and read
+ * again. Bound: 2*4*D*D bytes a head from and to memory, and 5*D*D operations on two ports; at D = 128 on AVX-512, 128 KiB in 2560
+ * cycles, 50 bytes a cycle where a core reads 6. */
+DF_INLINE void kda_row(const int NV, const df_kda_rows *r, size_t j, uint32_t m) {
+  const float *in = r->s_in + j, *d = r->decay, *k = r->k, *q = r->q;
+  float *out = r->s_out + j;
+  v16 acc[KDA_VECS], bu[KDA_VECS];
+  UNROLL for (int v = 0; v < NV; v++) acc[v] = v_zero();
+  for (uint32_t i = 0; i < r->keys; i++) {
+    const v16 di = v_set1(d[i]), ki = v_set1(k[i]);
+    UNROLL for (int v = 0; v < NV; v++) acc[v] = v_fma(ki, v_mul(di, ld(in + i * (size_t)r->width + 16 * v, LANES(v))), acc[v]);
+  }
+  kda_update(NV, r, 0, j, m, acc, bu);
+  UNROLL for (int v = 0; v < NV; v++) acc[v] = v_zero();
+  for (uint32_t i = 0; i < r->keys; i++) {
+    const v16 di = v_set1(d[i]), ki = v_set1(k[i]), qi = v_set1(q[i]);
+    UNROLL for (int v = 0; v < NV; v++) {
+      v16 x = v_fma(ki, bu[v], v_mul(di, ld(in + i * (size_t)r->width + 16 * v, LANES(v))));
+      st(out + i * (size_t)r->width + 16 * v, x, LANES(v));
+      acc[v] = v_fma(qi, x, acc[v]);
+    }
+  }
+  UNROLL for (int v = 0; v < NV; v++) st(r->o + j + 16 * v, acc[v], LANES(v));
+}
+
+/* Several rows: the second sweep of a row is the first of the next, so the state is swept once a row. It lies decayed for the row
+ * to come in a tile of its own, which L1 holds: [keys][NV] vectors, rows of the state being a power of two apart and in each
+ * other's way. Bound: 4 operations a vector on two ports, 1024 cycles for 128 keys and 64 columns on AVX-512. */
+DF_INLINE void kda_rows_tile(const int NV, const df_kda_rows *r, size_t j, uint32_t m) {
+  _Alignas(64) float tile[KDA_TILE_KEYS * KDA_ROW_VECS * 16];
   const size_t w = r->width;
   const float *in = r->s_in + j;
-  float *s = r->s_out + j;
-  for (uint32_t t = 0; t < r->rows; t++) {
-    const float *d = r->decay + t * r->stride, *k = r->k + t * r->stride, *q = r->q + t * r->stride, *val = r->v + t * r->stride + j;
-    float *bu_out = r->bu + t * r->stride + j, *o = r->o + t * r->stride + j;
-    const v16 beta = v_set1(r->beta[t * r->beta_stride]);
-    v16 acc[KDA_VECS], bu[KDA_VECS];
-    UNROLL for (int v = 0; v < NV; v++) acc[v] = v_zero();
-    for (uint32_t i = 0; i < r->keys; i++) {
-      const v16 di = v_set1(d[i]), ki = v_set1(k[i]);
-      UNROLL for (int v = 0; v < NV; v++) {
-        acc[v] = v_fma(ki, v_mul(di, ld(in + i * w + 16 * v, LANES(v))), acc[v]);
-      }
-    }
+  float *out = r->s_out + j;
+  v16 acc[KDA_ROW_VECS], o[KDA_ROW_VECS], bu[KDA_ROW_VECS];
+  UNROLL for (int v = 0; v < NV; v++) acc[v] = v_zero();
+  for (uint32_t i = 0; i < r->keys; i++) {
+    const v16 di = v_set1(r->decay[i]), ki = v_set1(r->k[i]);
     UNROLL for (int v = 0; v < NV; v++) {
-      bu[v] = v_mul(beta, v_sub(ld(val + 16 * v, LANES(v)), acc[v]));
-      st(bu_out + 16 * v, bu[v], LANES(v));
-      acc[v] = v_zero();
+      const v16 x = v_mul(di, ld(in + i * w + 16 * v, LANES(v)));
+      v_store(tile + (i * NV + v) * 16, x);
+      acc[v] = v_fma(ki, x, acc[v]);
     }
-    for (uint32_t i = 0; i < r->keys; i++) {
-      const v16 di = v_set1(d[i]), ki = v_set1(k[i]), qi = v_set1(q[i]);
-      UNROLL for (int v = 0; v < NV; v++) {
-        v16 x = v_fma(ki, bu[v], v_mul(di, ld(in + i * w + 16 * v, LANES(v))));
-        st(s + i * w + 16 * v, x, LANES(v));
-        acc[v] = v_fma(qi, x, acc[v]);
+  }
+  for (uint32_t t = 0; t < r->rows; t++) {
+    const float *k = r->k + t * r->stride, *q = r->q + t * r->stride, *d1 = r->decay + (t + 1) * r->stride, *k1 = k + r->stride;
+    kda_update(NV, r, t, j, m, acc, bu);
+    UNROLL for (int v = 0; v < NV; v++) acc[v] = o[v] = v_zero();
+    if (t + 1 < r->rows) {
+      for (uint32_t i = 0; i < r->keys; i++) {
+        const v16 ki = v_set1(k[i]), qi = v_set1(q[i]), d1i = v_set1(d1[i]), k1i = v_set1(k1[i]);
+        UNROLL for (int v = 0; v < NV; v++) {
+          v16 x = v_fma(ki, bu[v], v_load(tile + (i * NV + v) * 16));
+          o[v] = v_fma(qi, x, o[v]);
+          x = v_mul(d1i, x);
+          v_store(tile + (i * NV + v) * 16, x);
+          acc[v] = v_fma(k1i, x, acc[v]);
+        }
+      }
+    } else {
+      for (uint32_t i = 0; i < r->keys; i++) {
+        const v16 ki = v_set1(k[i]), qi = v_set1(q[i]);
+        UNROLL for (int v = 0; v < NV; v++) {
+          const v16 x = v_fma(ki, bu[v], v_load(tile + (i * NV + v) * 16));
+          st(out + i * w + 16 * v, x, LANES(v));
+          o[v] = v_fma(qi, x, o[v]);
+        }
       }
     }
-    UNROLL for (int v = 0; v < NV; v++) st(o + 16 * v, acc[v], LANES(v));
-    in = s;
+    UNROLL for (int v = 0; v < NV; v++) st(r->o + t * r->stride + j + 16 * v, o[v], LANES(v));
+  }
+}
+
+/* Row by row, for heads of more keys than a tile holds. */
+DF_INLINE void kda_one_by_one(const int NV, const df_kda_rows *r, size_t j, uint32_t m) {
+  df_kda_rows one = *r;
+  one.rows = 1;
+  for (uint32_t t = 0; t < r->rows; t++) {
+    kda_row(NV, &one, j, m);
+    one.s_in = one.s_out;
+    one.decay += r->stride, one.k += r->stride, one.q += r->stride, one.v += r->stride, one.bu += r->stride, one.o += r->stride;
+    one.beta += r->beta_stride;
   }
 }
 
 static void kda(const df_kda_rows *r) {
   size_t j = 0;
-  for (; j + 16 * KDA_VECS <= r->width; j += 16 * KDA_VECS) kda_columns(KDA_VECS, r, j, 16);
-  for (; j + 16 <= r->width; j += 16) kda_columns(1, r, j, 16);
-  if (j < r->width) kda_columns(1, r, j, (uint32_t)(r->width - j));
+  if (r->rows > 1 && r->keys <= KDA_TILE_KEYS) {
+    for (; j + 16 * KDA_ROW_VECS <= r->width; j += 16 * KDA_ROW_VECS) kda_rows_tile(KDA_ROW_VECS, r, j, 16);
+    for (; j + 16 <= r->width; j += 16) kda_rows_tile(1, r, j, 16);
+    if (j < r->width) kda_rows_tile(1, r, j, (uint32_t)(r->width - j));
+    return;
+  }
+  for (; j + 16 * KDA_VECS <= r->width; j += 16 * KDA_VECS) kda_one_by_one(KDA_VECS, r, j, 16);
+  for (; j + 16 <= r->width; j += 16) kda_one_by_one(1, r, j, 16);
+  if (j < r->width) kda_one_by_one(1, r, j, (uint32_t)(r->width - j));
 }
 
-/* The state part of kda_columns, operation for operation. */
+/* The state part of the recurrence, operation for operation. */
 static void kda_replay(const df_kda_rows *r) {
   const float *in = r->s_in;
   for (uint32_t t = 0; t < r->rows; t++) {

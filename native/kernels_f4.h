@@ -19,7 +19,7 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
     _Alignas(64) float s[TILE_ROWS_1][16];
     UNROLL for (int i = 0; i < R; i++) {
       f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
-      for (size_t c = 0; c < 256; c += 64) __builtin_prefetch(p[i] + R * ld_w + 16 * g + c, 0, 3); /* of the next tile */
+      for (size_t c = 0; c < 16 * groups; c += 64) __builtin_prefetch(p[i] + R * ld_w + 16 * g + c, 0, 3); /* of the next tile */
     }
     for (size_t j = 0; j < groups; j++) {
       f4_table table[TILE_ROWS_1];

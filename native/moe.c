@@ -17,19 +17,19 @@ DF_INLINE uint32_t keep_best(uint16_t *ids, float *best, uint32_t n, uint32_t k,
   return n;
 }
 
+DF_INLINE uint32_t not_finite(float f) { return (df_bits(f) & 0x7f800000u) == 0x7f800000u; }
+
 /* The k best of score + bias into ids and best. scores gets the scores; 0 if a value is not finite. */
 static int best_experts(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, float *scores, uint16_t *ids,
                         float *best) {
-  uint32_t n = 0;
-  float bad = 0.0f;
-  for (uint32_t e = 0; e < g->experts; e++) bad += logits[e] * 0.0f;
+  float choice[DF_MAX_EXPERTS];
   kernels->sigmoid(scores, logits, g->experts);
-  for (uint32_t e = 0; e < g->experts; e++) {
-    float c = scores[e] + bias[e];
-    bad += c * 0.0f;
-    n = keep_best(ids, best, n, g->topk, e, c);
-  }
-  return bad == 0.0f;
+  kernels->add(choice, scores, bias, g->experts);
+  uint32_t n = 0, bad = 0;
+  for (uint32_t e = 0; e < g->experts; e++) bad |= not_finite(logits[e]) | not_finite(choice[e]);
+  if (bad) return 0;
+  for (uint32_t e = 0; e < g->experts; e++) n = keep_best(ids, best, n, g->topk, e, choice[e]);
+  return 1;
 }
 
 int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights) {

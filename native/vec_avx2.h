@@ -19,6 +19,7 @@ typedef __m256 f4_table; /* see f4_scaled */
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
+#define KDA_ROW_VECS 2
 
 #define v_keep(x)
 /* Masks of the first n of 16 lanes. */

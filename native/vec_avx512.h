@@ -19,6 +19,7 @@ typedef __m512 f4_table;
 #define LATENT_HEADS 4
 #define LATENT_VECS 4
 #define KDA_VECS 8
+#define KDA_ROW_VECS 4
 
 #define v_keep(x) __asm__("" : "+v"(x))
 DF_INLINE __mmask16 v_mask(uint32_t n) { return (__mmask16)((1u << n) - 1); }

@@ -19,6 +19,7 @@ typedef float f4_table; /* the scale */
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
+#define KDA_ROW_VECS 2
 
 #define v_keep(x)
 #define EACH for (int i = 0; i < 4; i++)

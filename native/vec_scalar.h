@@ -18,6 +18,7 @@ typedef struct { float l[16]; } f4_table;
 #define LATENT_HEADS 2 /* tile of the combined latent: heads x vectors */
 #define LATENT_VECS 1
 #define KDA_VECS 1 /* value vectors in flight in the recurrence */
+#define KDA_ROW_VECS 1 /* and with several rows */
 
 /* Calls, not inlined: sixteen copies of everything in every tile cost the compiler 15 s and make the code no faster. */
 #define v_keep(x)
