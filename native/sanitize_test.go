@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestUnderSanitizers builds the provider's C sources and testdata/exercise.c with the address and undefined-behaviour
+// TestUnderSanitizers builds the provider's C sources, with the checks of DF_DEBUG, and testdata/exercise.c with the address and undefined-behaviour
 // sanitizers and runs them; weights there are exact allocations, so a read past an end is seen. DELTAFIN_SANITIZE names
 // others: DELTAFIN_SANITIZE=thread looks for races of the pool.
 func TestUnderSanitizers(t *testing.T) {
@@ -32,7 +32,7 @@ func TestUnderSanitizers(t *testing.T) {
 	if sanitizer == "" {
 		sanitizer = "address,undefined"
 	}
-	flags := []string{"-std=c11", "-D_GNU_SOURCE", "-O1", "-Wno-unknown-pragmas", "-fsanitize=" + sanitizer, "-fno-sanitize-recover=all", "-I."}
+	flags := []string{"-std=c11", "-D_GNU_SOURCE", "-O1", "-DDF_DEBUG", "-Wno-unknown-pragmas", "-fsanitize=" + sanitizer, "-fno-sanitize-recover=all", "-I."}
 	dir := t.TempDir()
 	var wg sync.WaitGroup
 	objects := make([]string, len(sources)+1)

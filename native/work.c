@@ -3,6 +3,10 @@
  * All jobs of a phase form one run, so a phase costs one barrier however many matrices it has. The rows of all jobs, one
  * job after the other, are cut into chunks of about equal cost: a chunk may be a part of one large matrix or hundreds of
  * small experts. Which thread computes a row cannot change it. */
+#ifdef DF_DEBUG
+#include <assert.h>
+#endif
+
 #include "state.h"
 
 #define SHARE_COST 24576u /* fma below which waking other threads costs more than it saves */
@@ -49,6 +53,42 @@ static uint32_t cut_phase(phase *ph, uint64_t cost, uint32_t chunks) {
   return n;
 }
 
+#ifdef DF_DEBUG
+static int apart(const void *a, size_t na, const void *b, size_t nb) {
+  return (uintptr_t)a + na <= (uintptr_t)b || (uintptr_t)b + nb <= (uintptr_t)a;
+}
+
+static size_t matrix_bytes(uint16_t format, size_t rows, size_t k) {
+  return format == DF_FORMAT_BF16 ? 2 * rows * k : format == DF_FORMAT_I8 ? rows * k : rows * k / 2;
+}
+
+/* What the kernels and the ABI take for granted: nothing a phase writes overlaps what it reads or what else it writes. */
+static void check_phase(const phase *ph) {
+  for (uint32_t i = 0; i < ph->count; i++) {
+    const df_job *j = job_of(ph, i);
+    const size_t out = j->rows * sizeof(float);
+    assert(j->t >= 1 && j->t <= DF_MAX_ROWS && j->w && (j->format == DF_FORMAT_BF16 || j->scale));
+    assert(j->format != DF_FORMAT_MXFP4 || j->k % DF_F4_GROUP == 0);
+    assert(!j->w2 || (j->y2 && (j->format2 == DF_FORMAT_BF16 || j->scale2)));
+    for (uint32_t t = 0; t < j->t; t++) {
+      assert((uintptr_t)j->y[t] % sizeof(float) == 0 && (uintptr_t)j->x[t] % sizeof(float) == 0);
+      assert(apart(j->y[t], out, j->w, matrix_bytes(j->format, j->rows, j->k)));
+      assert(!j->w2 || apart(j->y[t], out, j->y2[t], out));
+      for (uint32_t o = 0; o < ph->count; o++) {
+        const df_job *other = job_of(ph, o);
+        for (uint32_t n = 0; n < other->t; n++) {
+          assert(apart(j->y[t], out, other->x[n], other->k * sizeof(float)));
+          assert((o == i && n == t) || apart(j->y[t], out, other->y[n], other->rows * sizeof(float)));
+          assert(!j->w2 || !other->w2 || (o == i && n == t) || apart(j->y2[t], out, other->y2[n], other->rows * sizeof(float)));
+        }
+      }
+    }
+  }
+}
+#else
+#define check_phase(ph) ((void)0)
+#endif
+
 void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
   switch (m.format) {
     case DF_FORMAT_BF16: k->mat_bf16(m.w, cols, r0, r1, x, t, y); break;
@@ -87,6 +127,7 @@ int df_run_jobs_and(df_provider *p, const df_job *jobs, uint32_t count, const df
   ph.jobs = jobs;
   ph.last = last;
   ph.count = count + (last != NULL);
+  check_phase(&ph);
   uint64_t cost = 0;
   for (uint32_t i = 0; i < ph.count; i++) cost += row_cost(job_of(&ph, i)) * job_of(&ph, i)->rows;
   if (cost < SHARE_COST || p->threads == 1) {
