@@ -26,13 +26,20 @@ typedef v16 vpart;
 #endif
 
 /* Lanes of R x N elements to y[n][r..]. */
-#define TILE_STORE(R, N)                                                                              \
-  UNROLL for (int n = 0; n < (N); n++) {                                                              \
-    if ((R) % 4 == 0) {                                                                               \
-      UNROLL for (int i = 0; i + 3 < (R); i += 4) v_sum4(acc[i][n], acc[i + 1][n], acc[i + 2][n], acc[i + 3][n], y[n] + r + i); \
-    } else {                                                                                          \
-      UNROLL for (int i = 0; i < (R); i++) y[n][r + i] = v_sum(acc[i][n]);                            \
-    }                                                                                                 \
+#define TILE_STORE(R, N)                                                                                        \
+  if ((R) % 8 == 0) {                                                                                           \
+    UNROLL for (int n = 0; n < (N); n++) UNROLL for (int i = 0; i + 7 < (R); i += 8) {                          \
+      v_sum8(acc[i][n], acc[i + 1][n], acc[i + 2][n], acc[i + 3][n], acc[i + 4][n], acc[i + 5][n], acc[i + 6][n], \
+             acc[i + 7][n], y[n] + r + i, y[n] + r + i + 4);                                                    \
+    }                                                                                                           \
+  } else if ((R) == 4) {                                                                                        \
+    UNROLL for (int n = 0; n + 1 < (N); n += 2) {                                                               \
+      v_sum8(acc[0][n], acc[1][n], acc[2][n], acc[3][n], acc[0][n + 1], acc[1][n + 1], acc[2][n + 1],           \
+             acc[3][n + 1], y[n] + r, y[n + 1] + r);                                                            \
+    }                                                                                                           \
+    if ((N) % 2) v_sum4(acc[0][(N) - 1], acc[1][(N) - 1], acc[2][(N) - 1], acc[3][(N) - 1], y[(N) - 1] + r);    \
+  } else {                                                                                                      \
+    UNROLL for (int n = 0; n < (N); n++) UNROLL for (int i = 0; i < (R); i++) y[n][r + i] = v_sum(acc[i][n]);   \
   }
 
 /* CALL(n) with the constant n equal to a run-time 1 <= t <= max <= 8. */

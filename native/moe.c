@@ -28,7 +28,13 @@ static int best_experts(const df_kernels *kernels, const df_geometry *g, const f
   uint32_t n = 0, bad = 0;
   for (uint32_t e = 0; e < g->experts; e++) bad |= not_finite(logits[e]) | not_finite(choice[e]);
   if (bad) return 0;
-  for (uint32_t e = 0; e < g->experts; e++) n = keep_best(ids, best, n, g->topk, e, choice[e]);
+  for (uint32_t e = 0; e < g->experts; e += 16) { /* most sixteens have none that gets in, and are passed over at once */
+    const uint32_t end = g->experts - e < 16 ? g->experts : e + 16;
+    const float least = n < g->topk ? -INFINITY : best[g->topk - 1];
+    uint32_t any = 0;
+    for (uint32_t i = e; i < end; i++) any |= choice[i] > least;
+    for (uint32_t i = e; any && i < end; i++) n = keep_best(ids, best, n, g->topk, i, choice[i]);
+  }
   return 1;
 }
 

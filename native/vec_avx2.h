@@ -120,6 +120,7 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
 }
+#define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
 DF_INLINE __m256 f4_scales8(__m128i bytes) {
   __m256i e = _mm256_cvtepu8_epi32(bytes);
   __m256i low = _mm256_and_si256(_mm256_cmpeq_epi32(e, _mm256_setzero_si256()), _mm256_set1_epi32(0x400000));

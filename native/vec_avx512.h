@@ -80,6 +80,19 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m128 r = _mm_shuffle_ps(ac, bd, 0x88);          /* a c b d */
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8));   /* a b c d */
 }
+/* Eight trees, each of the same pairs again, in half the shuffles: lo gets a b c d, hi e f g h. */
+DF_INLINE void v_sum8(v16 a, v16 b, v16 c, v16 d, v16 e, v16 f, v16 g, v16 h, float lo[4], float hi[4]) {
+#define FOLD(x, y, l, h) _mm512_add_ps(_mm512_shuffle_f32x4(x, y, l), _mm512_shuffle_f32x4(x, y, h))
+  __m512 ab = FOLD(a, b, 0x44, 0xee), cd = FOLD(c, d, 0x44, 0xee), ef = FOLD(e, f, 0x44, 0xee), gh = FOLD(g, h, 0x44, 0xee); /* 8 lanes each */
+  __m512 p = FOLD(ab, cd, 0x88, 0xdd), q = FOLD(ef, gh, 0x88, 0xdd);                                                        /* a b c d, 4 lanes each */
+#undef FOLD
+  __m512 s = _mm512_add_ps(_mm512_shuffle_ps(p, q, 0x44), _mm512_shuffle_ps(p, q, 0xee)); /* a a e e | b b f f | .. */
+  s = _mm512_add_ps(s, _mm512_movehdup_ps(s));                                            /* a . e . | b . f . | .. */
+  const __m512i at = _mm512_setr_epi32(0, 4, 8, 12, 2, 6, 10, 14, 0, 0, 0, 0, 0, 0, 0, 0);
+  __m256 r = _mm512_castps512_ps256(_mm512_permutexvar_ps(at, s));
+  _mm_storeu_ps(lo, _mm256_castps256_ps128(r));
+  _mm_storeu_ps(hi, _mm256_extractf128_ps(r, 1));
+}
 /* Scales of n <= 16 groups; out has room for 16. */
 DF_INLINE void f4_scales(float *out, const uint8_t *p, uint32_t n) {
   __m512i e = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(v_mask(n), p));

@@ -111,6 +111,7 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   out[2] = v_sum(c);
   out[3] = v_sum(d);
 }
+#define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
 DF_INLINE f4_table f4_scaled(float scale) { return scale; }
 /* The table has two significant bytes an entry: two byte look-ups, interleaved and widened. */
 DF_INLINE v16 f4_decode(f4_table scale, const uint8_t *p) {

@@ -69,6 +69,7 @@ OP void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   out[2] = v_sum(c);
   out[3] = v_sum(d);
 }
+#define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
 /* The table of one MXFP4 group, and 16 weights of it from 8 bytes, low nibble first. */
 OP f4_table f4_scaled(float scale) {
   static const float e2m1[16] = DF_E2M1;
