@@ -13,6 +13,7 @@
 #define CHUNKS_PER_THREAD 8u
 #define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the kernels' row block */
 #define MAX_CHUNKS 1024u
+#define FETCH_BYTES 6144u
 
 typedef struct cut {
   uint32_t job, row;
@@ -53,13 +54,13 @@ static uint32_t cut_phase(phase *ph, uint64_t cost, uint32_t chunks) {
   return n;
 }
 
+static size_t matrix_bytes(uint16_t format, size_t rows, size_t k) {
+  return format == DF_FORMAT_BF16 ? 2 * rows * k : format == DF_FORMAT_I8 ? rows * k : rows * k / 2;
+}
+
 #ifdef DF_DEBUG
 static int apart(const void *a, size_t na, const void *b, size_t nb) {
   return (uintptr_t)a + na <= (uintptr_t)b || (uintptr_t)b + nb <= (uintptr_t)a;
-}
-
-static size_t matrix_bytes(uint16_t format, size_t rows, size_t k) {
-  return format == DF_FORMAT_BF16 ? 2 * rows * k : format == DF_FORMAT_I8 ? rows * k : rows * k / 2;
 }
 
 /* What the kernels and the ABI take for granted: nothing a phase writes overlaps what it reads or what else it writes. */
@@ -97,6 +98,15 @@ void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32
   }
 }
 
+/* Brings the beginning of a matrix's rows [r0, r1) towards the cache: the kernels fetch ahead only within a matrix, and where
+ * matrices are small most of the time would go into waiting for the first lines of each. */
+static void fetch(const uint8_t *w, const uint8_t *scale, uint16_t format, uint32_t k, uint32_t r0, uint32_t r1) {
+  const size_t from = matrix_bytes(format, r0, k), to = matrix_bytes(format, r1, k), end = to - from < FETCH_BYTES ? to : from + FETCH_BYTES;
+  for (size_t i = from; i < end; i += 64) __builtin_prefetch(w + i, 0, 2);
+  if (format != DF_FORMAT_MXFP4) return;
+  for (size_t i = from / 16; i < end / 16; i += 64) __builtin_prefetch(scale + i, 0, 2);
+}
+
 static void run_rows(const df_provider *p, const df_job *j, uint32_t r0, uint32_t r1) {
   df_mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, j->t, j->y);
   if (!j->w2) return;
@@ -109,7 +119,14 @@ static void run_chunk(void *context, uint32_t chunk) {
   const cut from = ph->at[chunk], to = ph->at[chunk + 1];
   for (uint32_t i = from.job; i <= to.job && i < ph->count; i++) {
     uint32_t r0 = i == from.job ? from.row : 0, r1 = i == to.job ? to.row : job_of(ph, i)->rows;
-    if (r0 < r1) run_rows(ph->p, job_of(ph, i), r0, r1);
+    if (r0 >= r1) continue;
+    const df_job *j = job_of(ph, i);
+    if (j->w2) fetch(j->w2, j->scale2, j->format2, j->k, r0, r1);
+    if (i + 1 < ph->count && i < to.job) {
+      const df_job *next = job_of(ph, i + 1);
+      fetch(next->w, next->scale, next->format, next->k, 0, i + 1 == to.job ? to.row : next->rows);
+    }
+    run_rows(ph->p, j, r0, r1);
   }
 }
 
