@@ -68,8 +68,8 @@ typedef v16 vpart;
     V w_[8];                                                                                 \
     UNROLL for (int i = 0; i < (R); i++) w_[i] = W(i);                                       \
     UNROLL for (int n = 0; n < (N); n++) {                                                   \
-      V in_ = X(n);\
- v_keep(in_);                                                                    \
+      V in_ = X(n);                                                                          \
+      v_keep(in_);                                                                           \
       UNROLL for (int i = 0; i < (R); i++) acc[i][n] = FMA(w_[i], in_, acc[i][n]);           \
     }                                                                                        \
   }

@@ -21,6 +21,7 @@ typedef __m512 f4_table;
 #define KDA_VECS 8
 #define KDA_ROW_VECS 4
 
+/* Keeps a loaded value in its register: gcc would load it again for every use, and the loads would be the bound. */
 #define v_keep(x) __asm__("" : "+v"(x))
 DF_INLINE __mmask16 v_mask(uint32_t n) { return (__mmask16)((1u << n) - 1); }
 

@@ -21,7 +21,7 @@ typedef float f4_table; /* the scale */
 #define KDA_VECS 4
 #define KDA_ROW_VECS 2
 
-#define v_keep(x)
+#define v_keep(x) /* every operand is a register here */
 #define EACH for (int i = 0; i < 4; i++)
 
 DF_INLINE v16 v_set1(float a) { v16 x; EACH x.r[i] = vdupq_n_f32(a); return x; }

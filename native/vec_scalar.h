@@ -21,7 +21,7 @@ typedef struct { float l[16]; } f4_table;
 #define KDA_ROW_VECS 1 /* and with several rows */
 
 /* Calls, not inlined: sixteen copies of everything in every tile cost the compiler 15 s and make the code no faster. */
-#define v_keep(x)
+#define v_keep(x) /* see vec_avx512.h */
 #define OP static __attribute__((noinline, unused))
 #define EACH for (int i = 0; i < 16; i++)
 

@@ -13,7 +13,7 @@
 #define CHUNKS_PER_THREAD 8u
 #define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the kernels' row block */
 #define MAX_CHUNKS 1024u
-#define FETCH_BYTES 6144u
+#define FETCH_BYTES 6144u /* of a matrix, before its turn */
 
 typedef struct cut {
   uint32_t job, row;
