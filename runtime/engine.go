@@ -118,7 +118,34 @@ type GenerateOptions struct {
 	Start Channel
 	// TopLogits asks for the k best logits of each emitted token.
 	TopLogits int
+	// Sampling chooses each token; the zero value is greedy.
+	Sampling Sampling
+	// Draft overrides how this generation guesses ahead; "" leaves it to the engine. It never changes what comes out.
+	Draft DraftMode
 }
+
+// Sampling says how a token is drawn from the logits. The noise for a position depends on the seed and that position
+// alone, so the stream for a seed is the same with drafts, tiles, restarts or without.
+type Sampling struct {
+	Temperature       float64 // 0: greedy, the best logit after the penalties
+	TopK              int     // 0: all
+	TopP              float64 // 0 or 1: all
+	MinP              float64 // 0: all
+	RepetitionPenalty float64 // 0 or 1: none
+	PresencePenalty   float64
+	Seed              uint64
+	LogProbs          int // alternatives to report with every token; -1: the token's own only, 0: none
+}
+
+// DraftMode is how an engine guesses tokens that the model then verifies in one pass.
+type DraftMode string
+
+const (
+	DraftAuto   DraftMode = "auto" // whatever pays, measured as it goes
+	DraftOff    DraftMode = "off"
+	DraftSuffix DraftMode = "suffix"
+	DraftDSpark DraftMode = "dspark"
+)
 
 // Event is one of Progress, Step, Stop.
 type Event interface{ isEvent() }
@@ -164,6 +191,7 @@ type Step struct {
 	Rows     int // rows committed by the pass
 	Proposed int // draft tokens verified by the pass
 	Accepted int
+	Source   string // of the drafts: "suffix", "dspark", "" without any
 }
 
 // Token is one emitted token. Deltas is the text it released, which may be none (a part of a character, or of a marker)
@@ -174,6 +202,15 @@ type Token struct {
 	EOS      bool
 	Deltas   []Delta
 	Top      []Logit // best first, when asked for
+	// LogProb is the log probability the token was drawn with, Alternatives the best others, when asked for.
+	LogProb      float64
+	Alternatives []LogProb
+}
+
+// LogProb is a token id with its log probability.
+type LogProb struct {
+	ID      int
+	LogProb float64
 }
 
 // Delta is text released for one channel.
@@ -224,11 +261,21 @@ type GenerateStats struct {
 	ExpertReads int64
 	ReadBytes   int64
 	WaitIO      time.Duration
+	Drafts      []DraftStats // by source, those that proposed something
+}
+
+// DraftStats counts one source of drafts.
+type DraftStats struct {
+	Source   string
+	Passes   int // that verified drafts of this source
+	Proposed int
+	Accepted int
 }
 
 // SyncReport sums up one Sync.
 type SyncReport struct {
-	Reused    int // tokens that were already there
+	Reused    int // tokens that needed no computing: already there, or in a snapshot
+	Restored  int // of them, those that came from a state saved on disk
 	Prefilled int
 	Duration  time.Duration
 }
@@ -251,6 +298,47 @@ type Health struct {
 	// LayersResident of Identity.Layers stay in memory; the others stream.
 	LayersResident int
 	Bandwidth      float64 // of the disk, bytes per second, while it reads
+	// ProbedBandwidth is what a short measurement got of the disk when the model was opened; 0: not measured.
+	ProbedBandwidth float64
+	SpineReads      int64 // bytes of streamed layers read so far
+	SpineWait       time.Duration
+	Layer           []LayerHealth // one for every layer
+	Budget          []BudgetLine  // what the memory plan gives each purpose and what is in use
+	Drafts          []DraftHealth // one for every source of drafts
+	Snapshots       SnapshotHealth
+}
+
+// LayerHealth is one layer of a model.
+type LayerHealth struct {
+	Resident  bool // its spine stays in memory
+	Spine     int64
+	Slots     int // experts of it in memory
+	Hits      int64
+	Early     int64 // of the hits, experts that were read ahead
+	Misses    int64
+	Late      int64 // of the misses, those that a read ahead had begun
+	ReadBytes int64
+	Wait      time.Duration // for experts and, where the layer streams, for its spine
+}
+
+// BudgetLine is one purpose of the memory plan, in bytes.
+type BudgetLine struct {
+	Name    string
+	Planned int64
+	Used    int64 // -1: not known
+}
+
+// DraftHealth is one source of drafts.
+type DraftHealth struct {
+	DraftStats
+	Active bool
+	Why    string // in a sentence, why it is not; "" while it is
+}
+
+// SnapshotHealth counts the states kept for reuse.
+type SnapshotHealth struct {
+	Memory, Disk           int // states kept
+	MemoryBytes, DiskBytes int64
 }
 
 // CacheHealth counts the expert cache.
