@@ -196,14 +196,16 @@ func (w *expertWriter) prepare() error {
 	if err := datafile.SyncFolder(w.folder); err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{
-		bank.DigestsName: w.digests.Encode(w.id), bank.PresenceName: w.presence.Encode(w.id),
-	} {
-		path := filepath.Join(w.folder, name)
+	// As in publish the digests come first: a presence map without them is damage.
+	for _, table := range []struct {
+		name string
+		text []byte
+	}{{bank.DigestsName, w.digests.Encode(w.id)}, {bank.PresenceName, w.presence.Encode(w.id)}} {
+		path := filepath.Join(w.folder, table.name)
 		if _, err := os.Lstat(path); err == nil {
 			continue
 		}
-		if err := replace(w.disk, path, text); err != nil {
+		if err := replace(w.disk, path, table.text); err != nil {
 			return err
 		}
 	}

@@ -220,7 +220,7 @@ func (j *job) run(ctx context.Context) (*Report, error) {
 	}
 	r := &Report{Plan: *p}
 	if p.Done {
-		return r, nil
+		return r, j.clean() // a crash at the very end leaves a whole store and what it was made from
 	}
 	j.meter = newMeter(j.o.Progress, p.Write)
 	err = j.install(ctx)
@@ -267,18 +267,12 @@ func (j *job) install(ctx context.Context) error {
 			return err
 		}
 	}
-	folders := []string{MetaFolder, spineFolder}
-	if j.roster.Bank.Len() > 0 {
-		folders = append(folders, expertFolder)
-	}
-	for _, name := range folders {
+	for _, name := range j.folders() {
 		if err := makeFolder(filepath.Join(j.dir, name)); err != nil {
 			return err
 		}
 	}
-	for _, name := range append(folders, "") {
-		removeTemps(filepath.Join(j.dir, name))
-	}
+	j.removeTemps()
 	if err := j.writeMeta(); err != nil {
 		return err
 	}
@@ -306,14 +300,35 @@ func (j *job) install(ctx context.Context) error {
 	return j.finish()
 }
 
+// folders are those of the store below its own.
+func (j *job) folders() []string {
+	folders := []string{MetaFolder, spineFolder}
+	if j.roster.Bank.Len() > 0 {
+		folders = append(folders, expertFolder)
+	}
+	return folders
+}
+
 // removeTemps removes what crashes left. The folder is locked, so nobody else's work in progress is among it.
-func removeTemps(folder string) {
-	entries, _ := os.ReadDir(folder)
-	for _, e := range entries {
-		if isTemp(e.Name()) && e.Type().IsRegular() {
-			os.Remove(filepath.Join(folder, e.Name()))
+func (j *job) removeTemps() {
+	for _, name := range append(j.folders(), "") {
+		folder := filepath.Join(j.dir, name)
+		entries, _ := os.ReadDir(folder)
+		for _, e := range entries {
+			if isTemp(e.Name()) && e.Type().IsRegular() {
+				os.Remove(filepath.Join(folder, e.Name()))
+			}
 		}
 	}
+}
+
+// clean removes from a finished store what only an unfinished one needs.
+func (j *job) clean() error {
+	j.removeTemps()
+	if err := j.remove(unfinishedName); err != nil {
+		return err
+	}
+	return datafile.SyncFolder(j.dir)
 }
 
 func (j *job) newInstall() *Install {
@@ -405,7 +420,7 @@ func (j *job) finish() error {
 		}
 	}
 	if j.target.finished {
-		return nil
+		return j.clean()
 	}
 	if err := j.writeInstall(InstallName); err != nil {
 		return err
@@ -415,10 +430,7 @@ func (j *job) finish() error {
 		return err
 	}
 	j.meter.add("description", int64(len(text)))
-	if err := os.Remove(filepath.Join(j.dir, unfinishedName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot remove %s: %w", filepath.Join(j.dir, unfinishedName), datafile.Cause(err))
-	}
-	return datafile.SyncFolder(j.dir)
+	return j.clean()
 }
 
 // workers is how many parts are copied at the same time.

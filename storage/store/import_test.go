@@ -131,7 +131,7 @@ func TestFullDisk(t *testing.T) {
 	run := func(t *testing.T, d *smallDisk) {
 		d.free = 1 << 40
 		dir := filepath.Join(t.TempDir(), "store")
-		_, err := Import(bg, f.src, dir, Options{disk: d, commitEvery: 20 << 10})
+		_, err := Import(bg, f.src, dir, Options{disk: d, commitEvery: 20 << 10, Workers: 1})
 		if !errors.Is(err, syscall.ENOSPC) {
 			t.Fatalf("the disk is full and the import says %v", err)
 		}
@@ -158,7 +158,13 @@ func TestFullDisk(t *testing.T) {
 			run(t, d)
 		})
 	}
-	for _, n := range []int64{1, 2, 4, 6, 8, 9, 11, 13} {
+	// Every sync of a whole import, which is counted first.
+	whole := &smallDisk{free: 1 << 40}
+	whole.takes.Store(1 << 40)
+	if _, err := Import(bg, f.src, filepath.Join(t.TempDir(), "store"), Options{disk: whole, commitEvery: 20 << 10, Workers: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for n := int64(1); n <= -whole.syncs.Load(); n++ {
 		t.Run(fmt.Sprintf("at sync %d", n), func(t *testing.T) {
 			t.Parallel()
 			d := &smallDisk{}
@@ -167,6 +173,27 @@ func TestFullDisk(t *testing.T) {
 			run(t, d)
 		})
 	}
+}
+
+// TestLeftoversOfAFinishedImport is a crash between the publication of install.json and the end.
+func TestLeftoversOfAFinishedImport(t *testing.T) {
+	f := newFixture(t, small)
+	dir := f.install(t, Options{})
+	want := tree(t, dir)
+	text, err := os.ReadFile(filepath.Join(dir, InstallName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{unfinishedName, "." + InstallName + ".part", filepath.Join(expertFolder, "."+bank.PresenceName+".part")} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, fileMode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := Import(bg, f.src, dir, Options{})
+	if err != nil || !r.Done {
+		t.Fatalf("%+v %v", r, err)
+	}
+	sameTree(t, tree(t, dir), want)
 }
 
 // strictDisk holds that a set bit promises synced bytes: it follows what was written and synced, and looks at every presence
