@@ -316,9 +316,9 @@ type LayerHealth struct {
 	Hits      int64
 	Early     int64 // of the hits, experts that were read ahead
 	Misses    int64
-	Late      int64 // of the misses, those that a read ahead had begun
-	ReadBytes int64
-	Wait      time.Duration // for experts and, where the layer streams, for its spine
+	Late      int64         // of the misses, those that a read ahead had begun
+	ReadBytes int64         // of experts and, where the layer streams, of its spine
+	Wait      time.Duration // for both
 }
 
 // BudgetLine is one purpose of the memory plan, in bytes.

@@ -69,6 +69,14 @@ type Stats struct {
 	Policy      string
 }
 
+// LayerStats are the totals of one layer; see Stats.
+type LayerStats struct {
+	Held                      int // experts in slots, or on their way there
+	Hits, Early, Misses, Late int64
+	ReadBytes                 int64
+	Wait                      time.Duration
+}
+
 type slotState uint8
 
 const (
@@ -110,6 +118,7 @@ type Cache struct {
 	ahead  int // slots read ahead and not demanded yet
 	flying int // reads of all kinds
 	stats  Stats
+	layers []LayerStats
 	closed bool
 }
 
@@ -147,10 +156,11 @@ func New(src Source, o Options) (*Cache, error) {
 	}
 	c := &Cache{
 		src: src, size: size, stride: stride, mem: mem, policy: policy,
-		turn:  make(chan struct{}, 1),
-		slots: make([]slot, o.Slots),
-		free:  make([]int, o.Slots),
-		held:  make(map[Key]int, o.Slots),
+		turn:   make(chan struct{}, 1),
+		slots:  make([]slot, o.Slots),
+		free:   make([]int, o.Slots),
+		held:   make(map[Key]int, o.Slots),
+		layers: make([]LayerStats, o.Grid.Last+1),
 	}
 	c.idle.L = &c.mu
 	c.evictable = func(i int) bool { return c.slots[i].state == slotReady && c.slots[i].pins == 0 }
@@ -193,6 +203,13 @@ func (c *Cache) Stats() Stats {
 	return s
 }
 
+// Layers appends the totals of every layer up to the last that has experts.
+func (c *Cache) Layers(to []LayerStats) []LayerStats {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return append(to, c.layers...)
+}
+
 func (c *Cache) bytes(i int) []byte {
 	return c.mem.Bytes()[i*c.stride : i*c.stride+c.size : i*c.stride+c.size]
 }
@@ -210,6 +227,7 @@ func (c *Cache) start(k Key, ahead bool) bool {
 	}
 	c.slots[i] = slot{key: k, state: slotReading, ahead: ahead}
 	c.held[k] = i
+	c.layers[k.Layer].Held++
 	c.policy.Place(i, k)
 	c.flying++
 	if ahead {
@@ -229,6 +247,7 @@ func (c *Cache) forget(i int) {
 		c.stats.Unused++
 	}
 	delete(c.held, s.key)
+	c.layers[s.key.Layer].Held--
 	*s = slot{}
 }
 
@@ -241,6 +260,7 @@ func (c *Cache) done(i int, err error) {
 	if err == nil {
 		s.state = slotReady
 		c.stats.ReadBytes += int64(c.size)
+		c.layers[key.Layer].ReadBytes += int64(c.size)
 	} else {
 		c.policy.Drop(i)
 		c.forget(i)
@@ -309,6 +329,7 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 	b.layer = layer
 	b.hits, b.missing, b.next = b.hits[:0], b.missing[:0], 0
 	c.policy.Begin(layer)
+	before := c.stats
 	for _, e := range experts {
 		i, ok := c.held[Key{layer, e}]
 		if !ok {
@@ -338,6 +359,11 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 		b.flying++
 		s.read.Promote()
 	}
+	l := &c.layers[layer]
+	l.Hits += c.stats.Hits - before.Hits
+	l.Early += c.stats.Early - before.Early
+	l.Misses += c.stats.Misses - before.Misses
+	l.Late += c.stats.Late - before.Late
 	if c.ahead > 0 {
 		for i := range c.slots {
 			if s := &c.slots[i]; s.ahead && s.state == slotReading && s.key.Layer == layer {
@@ -414,6 +440,7 @@ func (b *Batch) Next(ctx context.Context) ([]Ready, error) {
 		waited := time.Since(started)
 		c.mu.Lock()
 		c.stats.Wait += waited
+		c.layers[b.layer].Wait += waited
 		c.mu.Unlock()
 	}
 	for len(b.arrived) > 0 {

@@ -14,7 +14,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -79,8 +78,11 @@ type Engine struct {
 	routes     *trace.Writer  // nil: not traced
 	heat       *heat.Recorder // nil: not kept
 	ahead      *lookahead     // nil: nothing is read ahead
-	spineBytes int64
-	plan       *budget.Plan // nil where nothing could be planned
+	spineBytes int64          // of weights in memory: those outside the layers, and the resident layers
+	headBytes  int64          // of them, those outside the layers
+	aheadBytes int64          // of routers, planned for the look-ahead
+	plan       *budget.Plan
+	layerBytes []int64 // of the spine, by layer
 	isa        string
 	threads    int
 
@@ -302,30 +304,6 @@ func (e *Engine) report(p runtime.Progress) runtime.Progress {
 func (e *Engine) Identity() runtime.Identity      { return e.identity }
 func (e *Engine) Tokenizer() *tokenizer.Tokenizer { return e.tok }
 func (e *Engine) Limits() runtime.Limits          { return e.limits }
-
-// Health is a snapshot of the counters.
-func (e *Engine) Health() runtime.Health {
-	e.gauge.Lock()
-	p, m, recall := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall)
-	e.gauge.Unlock()
-	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
-		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load()}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.closed {
-		return h
-	}
-	h.ISA, h.Threads = e.isa, e.threads
-	s := e.cacheStats()
-	h.Cache = runtime.CacheHealth{Slots: s.Slots, Used: s.Used, SlotBytes: int64(s.SlotBytes), Hits: s.Hits,
-		Misses: s.Misses, Early: s.Early, Late: s.Late, Ahead: s.Ahead, Unused: s.Unused, ReadBytes: s.ReadBytes, Wait: s.Wait,
-		Policy: s.Policy, Recall: recall}
-	h.LayersResident = e.plan.ResidentLayers
-	d := e.disk.io.Stats()
-	h.Bandwidth = d.Bandwidth
-	h.Progress.Reads = s.Outstanding
-	return h
-}
 
 // acquire takes the engine for one tape.
 func (e *Engine) acquire(ctx context.Context) error {

@@ -30,7 +30,7 @@ func (e *Engine) divide(plan *model.Plan) error {
 	if !e.o.NoPrefetch && e.plan.ExpertSlots < e.plan.Experts { // something can be read ahead, at this price
 		r.AheadBytes = e.lookaheadBytes(plan)
 		if p, err := budget.Make(r); err == nil {
-			e.plan = p
+			e.plan, e.aheadBytes = p, r.AheadBytes
 		} else {
 			e.o.NoPrefetch = true // no room for it
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"deltafin/native"
 	"deltafin/runtime/model"
@@ -21,8 +23,16 @@ type spine struct {
 	slabs    []*blockio.Lease // memory of a resident prefix that is not bound in place
 	layers   []layerRead      // the streamed ones
 	ring     *blockio.Arena
+	ringSize int64    // bytes of the ring
 	cursor   streamed // the layer that is bound now
 	next     streamed // the layer that is loading, or loaded
+	counts   []spineCount
+}
+
+// spineCount is what one layer cost so far; others look while it counts.
+type spineCount struct {
+	read atomic.Int64 // bytes
+	wait atomic.Int64 // nanoseconds a pass stood still for it
 }
 
 // streamed is a layer in a slot of the ring.
@@ -125,11 +135,13 @@ func (e *Engine) planPack(r *layerRead, pack *dfsp.Pack) error {
 func (s *spine) open(ctx context.Context, resident int) error {
 	e := s.e
 	inPlace := resident == e.config.Layers
+	s.counts = make([]spineCount, e.config.Layers)
 	for l := range e.config.Layers {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		e.reportLoad(l)
+		e.layerBytes = append(e.layerBytes, e.spineOf(l))
 		if inPlace {
 			b, err := e.bindInPlace(l)
 			if err != nil {
@@ -175,12 +187,20 @@ func (s *spine) open(ctx context.Context, resident int) error {
 		slot = max(slot, s.layers[i].size)
 	}
 	var err error
-	s.ring, err = blockio.NewArena(ringDepth, int(slot))
+	s.ring, err = blockio.NewArena(e.plan.RingDepth, int(slot))
+	s.ringSize = int64(e.plan.RingDepth) * slot
 	return err
 }
 
-// ringDepth is the layer that computes and the one that loads.
-const ringDepth = 2
+// spineOf is the bytes of a layer's own tensors.
+func (e *Engine) spineOf(layer int) (n int64) {
+	for role := range model.LayerRoles {
+		if i, ok := e.weights.Plan().Layer(layer, role); ok {
+			n += e.weights.Tensor(i).Length
+		}
+	}
+	return n
+}
 
 func (s *spine) bind(layer int, r *layerRead, mem []byte) (native.Binding, error) {
 	var tensors native.LayerTensors
@@ -210,7 +230,10 @@ func (s *spine) acquire(ctx context.Context, layer int) (native.Binding, error) 
 	if s.next.ticket == nil {
 		return native.Binding{}, fmt.Errorf("layer %d: no slot to read it into", layer)
 	}
-	if err := s.next.ticket.Wait(ctx); err != nil {
+	count, started := &s.counts[layer], time.Now()
+	err := s.next.ticket.Wait(ctx)
+	count.wait.Add(int64(time.Since(started)))
+	if err != nil {
 		failed := s.next
 		s.next = streamed{}
 		failed.lease.Release()
@@ -219,6 +242,7 @@ func (s *spine) acquire(ctx context.Context, layer int) (native.Binding, error) 
 		}
 		return native.Binding{}, fmt.Errorf("layer %d: %w", layer, err)
 	}
+	count.read.Add(s.next.ticket.Bytes)
 	s.cursor, s.next = s.next, streamed{}
 	b, err := s.bind(layer, &s.layers[layer-len(s.bindings)], s.cursor.lease.Bytes())
 	if err != nil {

@@ -31,6 +31,7 @@ func (e *Engine) bindGlobals() error {
 	if err := e.provider.BindGlobals(&g); err != nil {
 		return fmt.Errorf("cannot bind the tensors outside the layers: %w", err)
 	}
+	e.headBytes = e.spineBytes
 	return nil
 }
 

@@ -92,6 +92,9 @@ func (e *Engine) Close() error {
 // Readers is the number of reader threads.
 func (e *Engine) Readers() int { return e.opts.Readers }
 
+// BufferBytes is the memory of the readers' own buffers.
+func (e *Engine) BufferBytes() int64 { return int64(e.opts.Readers) * bounceSize }
+
 // Request is a set of ranges to read into leased memory.
 type Request struct {
 	Class   Class
