@@ -26,11 +26,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -47,35 +45,13 @@ const (
 
 const maxConfigSize = 1 << 20
 
-// Tensor is one tensor of a checkpoint and where its bytes are. Shape must not be changed.
-type Tensor struct {
-	Name   string
-	Shape  []int64
-	Shard  int   // position in Checkpoint.Shards
-	Offset int64 // of the first byte in the shard file
-	Length int64 // bytes
-	DType  safetensors.DType
-	Vision bool // belongs to the vision tower or its projector, which a text runtime leaves alone
-}
-
-// Shard is one file of weights.
-type Shard struct {
-	Name string
-	Size int64 // bytes of the file
-	Data int64 // offset of the first tensor byte
-}
-
 // Checkpoint is an open checkpoint folder. Its methods are safe for concurrent use, except that Close must come after
 // every use of the tensors, and ends the life of slices returned by Bytes and Range.
 type Checkpoint struct {
-	dir     string
-	config  []byte
-	files   []*file // config, then index if any: kept for Changed
-	shards  []*shard
-	tensors []Tensor // by shard, then by offset
-	names   nameTable
-	text    int // tensors that are not Vision
-	bytes   int64
+	*Table
+	dir    string
+	files  []*file // config, then index if any: kept for Changed
+	shards []*shard
 
 	digest func() (string, error)
 }
@@ -112,8 +88,8 @@ func Open(dir string) (*Checkpoint, error) {
 }
 
 func (c *Checkpoint) open(f *folder) error {
-	var err error
-	if c.config, err = c.readConfig(f); err != nil {
+	config, err := c.readConfig(f)
+	if err != nil {
 		return err
 	}
 	index, err := c.readIndex(f)
@@ -128,7 +104,11 @@ func (c *Checkpoint) open(f *folder) error {
 	if err != nil {
 		return err
 	}
-	if err := c.collect(headers); err != nil {
+	shards := make([]Shard, len(c.shards))
+	for i, x := range c.shards {
+		shards[i] = Shard{Name: x.name, Size: x.Size(), Data: x.data}
+	}
+	if c.Table, err = NewTable(c.dir, config, shards, headers); err != nil {
 		return err
 	}
 	if index != nil {
@@ -221,37 +201,6 @@ func (c *Checkpoint) openShards(f *folder, names []string) ([]*safetensors.Heade
 	return headers, group.Wait()
 }
 
-// collect makes one table of all tensors and checks their names.
-func (c *Checkpoint) collect(headers []*safetensors.Header) error {
-	total := 0
-	for _, h := range headers {
-		total += len(h.Tensors)
-	}
-	c.tensors = make([]Tensor, 0, total)
-	c.names = newNameTable(total)
-	for i, h := range headers {
-		for _, t := range h.Tensors {
-			kind := classify(t.Name)
-			if kind == unknownName {
-				return fmt.Errorf("%s: tensor %.200q belongs to no known part of the model (expected a name starting with "+
-					"language_model., model., lm_head., vision_tower. or mm_projector.)", c.shards[i].Path(), t.Name)
-			}
-			if before, added := c.names.add(t.Name, c.tensors); !added {
-				return fmt.Errorf("tensor %q is in both %s and %s", t.Name, c.shards[c.tensors[before].Shard].name, c.shards[i].name)
-			}
-			c.tensors = append(c.tensors, Tensor{
-				Name: t.Name, DType: t.DType, Shape: t.Shape, Shard: i,
-				Offset: h.DataStart + t.Begin, Length: t.End - t.Begin, Vision: kind == visionName,
-			})
-			if kind == textName {
-				c.text++
-			}
-		}
-		c.bytes += h.DataSize
-	}
-	return nil
-}
-
 // matchIndex requires that the index and the shards list exactly the same tensors in the same places.
 func (c *Checkpoint) matchIndex(index *safetensors.Index) error {
 	path := filepath.Join(c.dir, IndexName)
@@ -279,78 +228,6 @@ func (c *Checkpoint) matchIndex(index *safetensors.Index) error {
 		return fmt.Errorf("%s: total_size is %d, the shards hold %d bytes of tensors", path, index.TotalSize, c.bytes)
 	}
 	return nil
-}
-
-type nameKind int
-
-const (
-	unknownName nameKind = iota
-	textName
-	visionName
-)
-
-// classify tells the parts of a model apart by name. K3 puts its text model under language_model., Kimi-Linear at the top.
-// Names may become file names elsewhere, so they have to be plain.
-func classify(name string) nameKind {
-	if checkFileName(name) != nil {
-		return unknownName
-	}
-	for _, prefix := range []string{"language_model.", "model.", "lm_head."} {
-		if strings.HasPrefix(name, prefix) {
-			return textName
-		}
-	}
-	if strings.HasPrefix(name, "vision_tower.") || strings.HasPrefix(name, "mm_projector.") {
-		return visionName
-	}
-	return unknownName
-}
-
-// Dir is the folder given to Open.
-func (c *Checkpoint) Dir() string { return c.dir }
-
-// Config is the text of config.json. The caller must not change it.
-func (c *Checkpoint) Config() []byte { return c.config }
-
-// Shards lists the weight files.
-func (c *Checkpoint) Shards() []Shard {
-	list := make([]Shard, len(c.shards))
-	for i, s := range c.shards {
-		list[i] = Shard{Name: s.name, Size: s.Size(), Data: s.data}
-	}
-	return list
-}
-
-// Len is the number of tensors, those of the vision part included.
-func (c *Checkpoint) Len() int { return len(c.tensors) }
-
-// TextLen is the number of tensors of the text model.
-func (c *Checkpoint) TextLen() int { return c.text }
-
-// TotalSize is the number of bytes of all tensors.
-func (c *Checkpoint) TotalSize() int64 { return c.bytes }
-
-// At returns tensor i of 0..Len()-1, in the order of shards and of offsets within a shard.
-func (c *Checkpoint) At(i int) Tensor { return c.tensors[i] }
-
-// Tensor finds a tensor by name.
-func (c *Checkpoint) Tensor(name string) (Tensor, bool) {
-	i, ok := c.names.find([]byte(name), c.tensors)
-	if !ok {
-		return Tensor{}, false
-	}
-	return c.tensors[i], true
-}
-
-// Tensors yields every tensor with its position for At.
-func (c *Checkpoint) Tensors() iter.Seq2[int, Tensor] {
-	return func(yield func(int, Tensor) bool) {
-		for i, t := range c.tensors {
-			if !yield(i, t) {
-				return
-			}
-		}
-	}
 }
 
 // Changed reports the first file that is no longer the one that was opened, nil if all are.

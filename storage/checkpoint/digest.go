@@ -17,26 +17,37 @@ const sampleSize = 4 << 10
 func (c *Checkpoint) Digest() (string, error) { return c.digest() }
 
 func (c *Checkpoint) computeDigest() (string, error) {
+	return c.Table.Digest(func(shard int, p []byte, off int64) error { return c.shards[shard].ReadFull(p, off) })
+}
+
+// Samples are the places of a shard that Digest looks at.
+func (s Shard) Samples() (length int64, offsets [2]int64) {
+	n := min(sampleSize, s.Size-s.Data)
+	return n, [2]int64{s.Data, s.Size - n}
+}
+
+// Digest is that of a Checkpoint with this table, whose bytes read gives: it fills p with those at an offset of a shard.
+func (x *Table) Digest(read func(shard int, p []byte, off int64) error) (string, error) {
 	w := digestWriter{hash: sha256.New(), buf: make([]byte, 0, 64<<10)}
 	w.text("deltafin checkpoint 1")
-	w.text(string(c.config))
-	w.number(int64(len(c.shards)))
-	for _, s := range c.shards {
-		w.text(s.name)
-		w.number(s.Size())
-		w.number(s.data)
-		n := min(sampleSize, s.Size()-s.data)
+	w.text(string(x.config))
+	w.number(int64(len(x.shards)))
+	for i, s := range x.shards {
+		w.text(s.Name)
+		w.number(s.Size)
+		w.number(s.Data)
+		n, offsets := s.Samples()
 		sample := make([]byte, n)
-		for _, off := range []int64{s.data, s.Size() - n} {
-			if err := s.ReadFull(sample, off); err != nil {
+		for _, off := range offsets {
+			if err := read(i, sample, off); err != nil {
 				return "", err
 			}
 			w.text(string(sample))
 		}
 	}
-	w.number(int64(len(c.tensors)))
-	for i := range c.tensors {
-		t := &c.tensors[i]
+	w.number(int64(len(x.tensors)))
+	for i := range x.tensors {
+		t := &x.tensors[i]
 		w.text(t.Name)
 		w.text(t.DType.String())
 		w.number(int64(len(t.Shape)))
