@@ -120,6 +120,8 @@ type Cache struct {
 	stats  Stats
 	layers []LayerStats
 	closed bool
+
+	present *Presence
 }
 
 type arrival struct {
@@ -161,6 +163,8 @@ func New(src Source, o Options) (*Cache, error) {
 		free:   make([]int, o.Slots),
 		held:   make(map[Key]int, o.Slots),
 		layers: make([]LayerStats, o.Grid.Last+1),
+
+		present: newPresence(o.Grid),
 	}
 	c.idle.L = &c.mu
 	c.evictable = func(i int) bool { return c.slots[i].state == slotReady && c.slots[i].pins == 0 }
@@ -210,6 +214,9 @@ func (c *Cache) Layers(to []LayerStats) []LayerStats {
 	return append(to, c.layers...)
 }
 
+// Present tells which experts are in memory, now and later.
+func (c *Cache) Present() *Presence { return c.present }
+
 func (c *Cache) bytes(i int) []byte {
 	return c.mem.Bytes()[i*c.stride : i*c.stride+c.size : i*c.stride+c.size]
 }
@@ -248,6 +255,7 @@ func (c *Cache) forget(i int) {
 	}
 	delete(c.held, s.key)
 	c.layers[s.key.Layer].Held--
+	c.present.set(s.key, false)
 	*s = slot{}
 }
 
@@ -259,6 +267,7 @@ func (c *Cache) done(i int, err error) {
 	s.read = nil
 	if err == nil {
 		s.state = slotReady
+		c.present.set(key, true)
 		c.stats.ReadBytes += int64(c.size)
 		c.layers[key.Layer].ReadBytes += int64(c.size)
 	} else {
@@ -303,7 +312,8 @@ type Batch struct {
 	c       *Cache
 	layer   int
 	hits    []Ready
-	handed  bool // the hits were handed out
+	origins []Origin // of the experts, in the order they were asked for
+	handed  bool     // the hits were handed out
 	missing []int
 	next    int // of missing, the first not submitted
 	flying  int
@@ -327,14 +337,14 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 		return nil, ErrClosed
 	}
 	b.layer = layer
-	b.hits, b.missing, b.next = b.hits[:0], b.missing[:0], 0
+	b.hits, b.missing, b.origins, b.next = b.hits[:0], b.missing[:0], b.origins[:0], 0
 	c.policy.Begin(layer)
 	before := c.stats
 	for _, e := range experts {
 		i, ok := c.held[Key{layer, e}]
 		if !ok {
 			c.stats.Misses++
-			b.missing = append(b.missing, e)
+			b.missing, b.origins = append(b.missing, e), append(b.origins, Waited)
 			continue
 		}
 		s := &c.slots[i]
@@ -349,12 +359,16 @@ func (c *Cache) Demand(ctx context.Context, layer int, experts []int) (*Batch, e
 			c.stats.Hits++
 			if ahead {
 				c.stats.Early++
+				b.origins = append(b.origins, Early)
+			} else {
+				b.origins = append(b.origins, Hit)
 			}
 			b.hits = append(b.hits, Ready{e, c.bytes(i), i})
 			continue
 		}
 		c.stats.Misses++
 		c.stats.Late++
+		b.origins = append(b.origins, Late)
 		c.stats.Outstanding++
 		b.flying++
 		s.read.Promote()
@@ -392,6 +406,9 @@ func (b *Batch) submit() {
 		b.flying++
 	}
 }
+
+// Origins says where each expert was when the layer asked, in the order of the demand; valid until the batch is closed.
+func (b *Batch) Origins() []Origin { return b.origins }
 
 // Outstanding is the number of demanded experts not handed out yet.
 func (b *Batch) Outstanding() int {
