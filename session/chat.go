@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/trace"
 	"deltafin/storage/transcript"
 	"deltafin/tokenizer"
 )
@@ -251,7 +252,7 @@ func (c *Chat) begin(ctx context.Context, q question, sent time.Time) (*turn, pr
 		message: Message{ID: made.Reply, Role: RoleAssistant, State: StateRunning, Model: identity.Name, Created: made.Created,
 			Stats: Stats{PromptTokens: len(p.ids)}},
 	}
-	t.ctx, t.cancel = context.WithCancel(context.Background())
+	t.ctx, t.cancel = context.WithCancel(trace.WithMessage(context.Background(), RouteName(made.ChatID, made.Reply)))
 	return t, p, nil
 }
 

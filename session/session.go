@@ -8,6 +8,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -73,6 +74,10 @@ type Stats struct {
 	ExpertReads    int64
 	ReadBytes      int64
 }
+
+// RouteName is what the passes of the engine that wrote a reply are called in the records of their routes (package
+// runtime/trace), so that a screen can show what the model did for a message.
+func RouteName(chat string, message int64) string { return fmt.Sprintf("%s:%d", chat, message) }
 
 // Summary is a chat in a list.
 type Summary struct {

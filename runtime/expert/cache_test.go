@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -231,5 +232,73 @@ func TestBatchesTakeTurns(t *testing.T) {
 	}
 	if p := src.peak.Load(); p > 2 {
 		t.Fatalf("%d concurrent reads with 2 readers", p)
+	}
+}
+
+// Where an expert was when it was asked for, and what is in memory meanwhile.
+func TestOriginsAndPresence(t *testing.T) {
+	src := &patterned{size: 64, gate: make(chan struct{})}
+	c := opened(t, src, 8, Options{Slots: 16})
+	held := func() (keys []Key) {
+		g := c.Present().Grid()
+		for w, bits := range c.Present().Copy(nil) {
+			for i := range 64 {
+				if bits>>i&1 == 1 {
+					keys = append(keys, g.Key(w*64+i))
+				}
+			}
+		}
+		return keys
+	}
+	demand := func(layer int, experts ...int) []Origin {
+		b, err := c.Demand(context.Background(), layer, experts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		out := slices.Clone(b.Origins())
+		for b.Outstanding() > 0 {
+			r, err := b.Next(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Release(r)
+		}
+		return out
+	}
+	if held() != nil {
+		t.Error("an empty cache has", held())
+	}
+	c.Prefetch(3, []int{5}) // blocked at the gate: a read ahead under way
+	go func() {
+		for src.flying.Load() < 2 {
+			time.Sleep(time.Millisecond)
+		}
+		close(src.gate)
+	}()
+	if got := demand(3, 5, 6); !slices.Equal(got, []Origin{Late, Waited}) {
+		t.Error(got)
+	}
+	c.Prefetch(3, []int{7})
+	for len(held()) < 3 {
+		time.Sleep(time.Millisecond)
+	}
+	if got := demand(3, 6, 7, 8, 5); !slices.Equal(got, []Origin{Hit, Early, Waited, Hit}) {
+		t.Error(got)
+	}
+	if got := demand(3, 7); !slices.Equal(got, []Origin{Hit}) {
+		t.Error("demanded before:", got)
+	}
+	for l := range 8 {
+		demand(l, 1, 2, 3, 4)
+	}
+	got := held()
+	if len(got) != 16 || c.Stats().Used != 16 {
+		t.Errorf("%d of %d slots", len(got), c.Stats().Used)
+	}
+	for _, k := range got {
+		if _, ok := c.held[k]; !ok {
+			t.Error(k, "is not held")
+		}
 	}
 }

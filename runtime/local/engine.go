@@ -76,6 +76,7 @@ type Engine struct {
 	experts    *expertFile
 	cache      *expert.Cache  // nil without routed experts
 	routes     *trace.Writer  // nil: not traced
+	recent     *trace.Recent  // the last passes, for whoever looks; nil without routed experts
 	heat       *heat.Recorder // nil: not kept
 	ahead      *lookahead     // nil: nothing is read ahead
 	spineBytes int64          // of weights in memory: those outside the layers, and the resident layers
@@ -260,12 +261,27 @@ func (e *Engine) describe() error {
 	return nil
 }
 
+// recentBytes is what is kept of the last passes: about 700 tokens of K3.
+const recentBytes = 8 << 20
+
+// Recent is the last passes of this engine, nil for a model without routed experts.
+func (e *Engine) Recent() *trace.Recent { return e.recent }
+
+// Present tells which experts are in memory; nil for a model without routed experts.
+func (e *Engine) Present() *expert.Presence {
+	if e.cache == nil {
+		return nil
+	}
+	return e.cache.Present()
+}
+
 // observe starts recording routes and popularity, where asked to.
 func (e *Engine) observe() error {
 	g := expert.GridOf(e.config)
 	if g.Len() == 0 {
 		return nil
 	}
+	e.recent = trace.NewRecent(g, e.config.TopK, e.config.Layers, recentBytes)
 	if e.o.Heat != "" {
 		e.heat = heat.Open(e.o.Heat, g, e.o.Warn)
 	}

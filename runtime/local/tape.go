@@ -8,6 +8,7 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/runtime/trace"
 )
 
 // errLeft reports that the consumer of a generation left the loop.
@@ -55,24 +56,31 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	defer func() {
 		if committed {
 			e.routes.Commit()
+			e.recent.Commit(len(ids))
 			e.heat.Commit()
 		} else {
 			e.routes.Discard()
+			e.recent.Discard()
 			e.heat.Discard()
 		}
 	}()
+	e.routes.Begin(ctx, position)
+	e.recent.Begin(ctx, position, ids)
 	mail := &e.mail
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
 			return errLeft
 		}
+		e.recent.Spent(l, trace.Other)
 		binding, err := e.layers.acquire(ctx, l)
 		if err != nil {
 			return err
 		}
+		e.recent.Spent(l, trace.Spine)
 		if err := tape.Attend(l, binding, mail); err != nil {
 			return layerError(ctx, l, err)
 		}
+		e.recent.Spent(l, trace.Attend)
 		if mail.TopK == 0 {
 			e.ahead.next(tape, l, len(ids))
 		} else {
@@ -83,6 +91,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		if err := tape.Finish(l); err != nil {
 			return layerError(ctx, l, err)
 		}
+		e.recent.Spent(l, trace.Experts)
 		if e.trace != nil {
 			e.trace(tape, position, l, mail)
 		}
@@ -120,7 +129,6 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 	e := p.e
 	e.union = union(e.union[:0], mail)
 	n := mail.Rows * mail.TopK
-	e.routes.Layer(l, mail.IDs[:n], mail.Weights[:n])
 	e.heat.Layer(l, e.union)
 	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
@@ -128,10 +136,13 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 		return err
 	}
 	defer batch.Close()
+	e.routes.Layer(l, mail.IDs[:n], mail.Weights[:n], e.union, batch.Origins())
+	e.recent.Layer(l, mail.IDs[:n], mail.Weights[:n], e.union, batch.Origins())
 	e.ahead.next(tape, l, int(mail.Rows))
 	shared := false
 	for batch.Outstanding() > 0 {
-		if !batch.Ready() {
+		waiting := !batch.Ready()
+		if waiting {
 			if !shared {
 				shared = true
 				if err := tape.Shared(l); err != nil {
@@ -143,9 +154,13 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 				return errLeft
 			}
 		}
+		e.recent.Spent(l, trace.Experts)
 		ready, err := batch.Next(ctx)
 		if err != nil {
 			return err
+		}
+		if waiting {
+			e.recent.Spent(l, trace.Wait)
 		}
 		spans := e.spans[:0]
 		for _, r := range ready {

@@ -322,7 +322,7 @@ func BenchmarkRead(b *testing.B) {
 	ids, weights := route(1, 3)
 	for range 50 {
 		for l := 1; l <= 92; l++ {
-			w.Layer(l, ids, weights)
+			w.Layer(l, ids, weights, nil, nil)
 		}
 		w.Commit()
 	}

@@ -5,17 +5,23 @@
 //
 // JSON lines, one for each MoE layer of each pass:
 //
-//	{"run":"9f86d081884c7d65","step":4,"layer":1,"ids":[17,803,…],"w":[0.2071,…],"bits":[1045700001,…]}
+//	{"run":"9f86d081884c7d65","step":4,"layer":1,"k":16,"pos":212,"msg":"7f3a:12","ids":[17,803,…],"w":[0.2071,…],
+//	 "bits":[1045700001,…],"from":"hhew…"}
 //
 //	run    names the run of the program that wrote the line, 16 random hex digits
 //	step   counts the passes of that run, from 0
 //	layer  counted from 0, as everywhere
+//	k      experts a row
+//	pos    position of the pass's first row in its conversation
+//	msg    what the pass was for, if anybody said (see WithMessage): a chat and its message
 //	ids    experts in route order, best first, those of one row after those of the row before
 //	w      their weights, in digits that bring back the same float32
 //	bits   the same weights as the bits of a float32
+//	from   a letter for each id, where its expert was when the layer asked: h in memory, e in memory because it was read
+//	       ahead, l waited for while a read ahead was under way, w waited for, ? unknown
 //
 // A line holds at most 896 ids, 56 rows of K3; wider passes continue on the next line. Runs may share a file, one after the
-// other. A reader must accept more fields than these, and lines without run, w and bits: files of other programs have none.
+// other. A reader must accept more fields than these, and lines that have only step, layer and ids: files of other programs.
 //
 // # Writing
 //

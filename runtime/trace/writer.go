@@ -2,6 +2,7 @@ package trace
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -32,15 +33,20 @@ type Options struct {
 // Writer appends the routes of one engine to a trace. All methods of a nil Writer do nothing, so an engine that does not
 // trace holds one. It belongs to the goroutine that runs the passes.
 type Writer struct {
-	o       Options
-	f       *os.File
-	run     string
-	step    uint64
-	size    int64  // of the file
-	pass    []byte // lines of the running pass, or the line being written
-	broken  bool
-	limit   int64 // MaxFile; less in tests
-	written int64
+	o      Options
+	f      *os.File
+	run    string
+	step   uint64
+	size   int64  // of the file
+	pass   []byte // lines of the running pass, or the line being written
+	broken bool
+	limit  int64 // MaxFile; less in tests
+
+	position int
+	message  string
+	origins  []expert.Origin // of the ids of a layer, and by expert: scratch
+	scratch  []expert.Origin
+	written  int64
 }
 
 // Open starts tracing to the file at o.Path, which is appended to or created. What is wrong with it is an error here and
@@ -54,7 +60,7 @@ func Open(o Options) (*Writer, error) {
 	}
 	var run [8]byte
 	rand.Read(run[:]) // never fails
-	w := &Writer{o: o, run: hex.EncodeToString(run[:]), limit: MaxFile}
+	w := &Writer{o: o, run: hex.EncodeToString(run[:]), limit: MaxFile, scratch: make([]expert.Origin, o.Grid.Experts)}
 	if err := w.open(); err != nil {
 		if w.f != nil {
 			w.f.Close()
@@ -156,8 +162,17 @@ func (w *Writer) Bytes() int64 {
 	return w.written
 }
 
-// Layer records the routes of a layer of the running pass: TopK ids and weights for each row, in route order.
-func (w *Writer) Layer(layer int, ids []uint16, weights []float32) {
+// Begin starts a pass whose first row is at a position of its timeline, asked for under ctx.
+func (w *Writer) Begin(ctx context.Context, position int) {
+	if w == nil {
+		return
+	}
+	w.position, w.message = position, MessageOf(ctx)
+}
+
+// Layer records the routes of a layer of the running pass: TopK ids and weights for each row, in route order. origins says
+// where the distinct experts of all rows were, which are demand; both may be empty.
+func (w *Writer) Layer(layer int, ids []uint16, weights []float32, demand []int, origins []expert.Origin) {
 	if w == nil || w.broken {
 		return
 	}
@@ -165,10 +180,15 @@ func (w *Writer) Layer(layer int, ids []uint16, weights []float32) {
 		w.stop(err)
 		return
 	}
+	w.origins = w.origins[:0]
+	if len(demand) > 0 {
+		w.origins = spread(w.origins, w.scratch, ids, demand, origins)
+	}
+	from := w.origins
 	for most := lineIDs / w.o.TopK * w.o.TopK; len(ids) > 0; {
 		n := min(most, len(ids))
-		w.line(layer, ids[:n], weights[:n])
-		ids, weights = ids[n:], weights[n:]
+		w.line(layer, ids[:n], weights[:n], from[:min(n, len(from))])
+		ids, weights, from = ids[n:], weights[n:], from[min(n, len(from)):]
 		if w.o.Mode == Sync {
 			w.flush()
 		}
@@ -190,13 +210,20 @@ func (w *Writer) check(layer int, ids []uint16, weights []float32) error {
 	return nil
 }
 
-func (w *Writer) line(layer int, ids []uint16, weights []float32) {
+func (w *Writer) line(layer int, ids []uint16, weights []float32, from []expert.Origin) {
 	b := append(w.pass, lineStarts[0]...)
 	b = append(b, w.run...)
 	b = append(b, `","step":`...)
 	b = strconv.AppendUint(b, w.step, 10)
 	b = append(b, `,"layer":`...)
 	b = strconv.AppendInt(b, int64(layer), 10)
+	b = append(b, `,"k":`...)
+	b = strconv.AppendInt(b, int64(w.o.TopK), 10)
+	b = append(b, `,"pos":`...)
+	b = strconv.AppendInt(b, int64(w.position), 10)
+	if w.message != "" {
+		b = append(append(append(b, `,"msg":"`...), w.message...), '"')
+	}
 	b = append(b, `,"ids":[`...)
 	for i, id := range ids {
 		b = strconv.AppendUint(comma(b, i), uint64(id), 10)
@@ -209,8 +236,19 @@ func (w *Writer) line(layer int, ids []uint16, weights []float32) {
 	for i, v := range weights {
 		b = strconv.AppendUint(comma(b, i), uint64(math.Float32bits(v)), 10)
 	}
-	w.pass = append(b, "]}\n"...)
+	b = append(b, ']')
+	if len(from) > 0 {
+		b = append(b, `,"from":"`...)
+		for _, o := range from {
+			b = append(b, originLetters[min(int(o), len(originLetters)-1)])
+		}
+		b = append(b, '"')
+	}
+	w.pass = append(b, "}\n"...)
 }
+
+// originLetters stand for the origins in a line, by their number.
+const originLetters = "?helw"
 
 func comma(b []byte, i int) []byte {
 	if i > 0 {
@@ -285,9 +323,9 @@ func (w *Writer) Close() error {
 
 // PassBytes is what a Writer's buffer grows to at most in passes of a number of rows, for the memory plan.
 func PassBytes(g expert.Grid, topK, rows int) int64 {
-	// Per id: up to 5 digits, 14 characters of weight, 10 digits of bits, and commas. Per line, of which there is at least
-	// one for each layer: the names and numbers around them.
-	const perID, perLine = 5 + 14 + 10 + 3, 128
+	// Per id: up to 5 digits, 14 characters of weight, 10 digits of bits, commas, and the letter of its origin. Per line, of
+	// which there is at least one for each layer: the names and numbers around them.
+	const perID, perLine = 5 + 14 + 10 + 3 + 1, 256
 	if topK < 1 || topK > lineIDs {
 		return 0
 	}

@@ -84,7 +84,7 @@ func TestLinesComeBack(t *testing.T) {
 	for step, rows := range []int{1, 56, 57, 64} {
 		for _, layer := range []int{1, 92} {
 			ids, weights := route(rows, uint64(step*100+layer))
-			w.Layer(layer, ids, weights)
+			w.Layer(layer, ids, weights, nil, nil)
 			for len(ids) > 0 {
 				n := min(len(ids), 896)
 				e := entry{Run: w.Run(), Step: uint64(step), Layer: layer, IDs: ids[:n], W: weights[:n]}
@@ -121,15 +121,15 @@ func TestFailedPasses(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "t.jsonl")
 		w := open(t, path, mode, nil)
 		ids, weights := route(1, 3)
-		w.Layer(1, ids, weights)
+		w.Layer(1, ids, weights, nil, nil)
 		w.Commit()
-		w.Layer(1, ids, weights)
-		w.Layer(2, ids, weights)
+		w.Layer(1, ids, weights, nil, nil)
+		w.Layer(2, ids, weights, nil, nil)
 		if n := len(entries(t, path)); mode == Buffered && n != 1 || mode == Sync && n != 3 {
 			t.Errorf("%v: %d lines while a pass runs", mode, n)
 		}
 		w.Discard()
-		w.Layer(1, ids, weights)
+		w.Layer(1, ids, weights, nil, nil)
 		w.Commit()
 		var steps []uint64
 		for _, e := range entries(t, path) {
@@ -145,7 +145,7 @@ func TestANilWriterDoesNothing(t *testing.T) {
 	var w *Writer
 	ids, weights := route(1, 3)
 	if n := testing.AllocsPerRun(100, func() {
-		w.Layer(1, ids, weights)
+		w.Layer(1, ids, weights, nil, nil)
 		w.Commit()
 		w.Discard()
 	}); n != 0 {
@@ -161,7 +161,7 @@ func TestTracingAllocatesNothingOnceWarm(t *testing.T) {
 	ids, weights := route(64, 3)
 	pass := func() {
 		for l := 1; l <= 92; l++ {
-			w.Layer(l, ids, weights)
+			w.Layer(l, ids, weights, nil, nil)
 		}
 		w.Commit()
 	}
@@ -182,7 +182,7 @@ func TestAppending(t *testing.T) {
 	var runs []string
 	for range 2 {
 		w := open(t, path, Buffered, nil)
-		w.Layer(5, ids, weights)
+		w.Layer(5, ids, weights, nil, nil)
 		w.Commit()
 		runs = append(runs, w.Run())
 		w.Close()
@@ -246,25 +246,25 @@ func TestSoftFailures(t *testing.T) {
 	negative := append([]float32{-1}, weights[1:]...)
 	infinite := append([]float32{float32(math.Inf(1))}, weights[1:]...)
 	for name, fault := range map[string]func(w *Writer){
-		"expert":     func(w *Writer) { w.Layer(1, bad, weights) },
-		"layer":      func(w *Writer) { w.Layer(93, good, weights) },
-		"no number":  func(w *Writer) { w.Layer(1, good, nan) },
-		"negative":   func(w *Writer) { w.Layer(1, good, negative) },
-		"infinite":   func(w *Writer) { w.Layer(1, good, infinite) },
-		"half a row": func(w *Writer) { w.Layer(1, good[:8], weights[:8]) },
-		"lengths":    func(w *Writer) { w.Layer(1, good, weights[:8]) },
-		"cap":        func(w *Writer) { w.limit = w.size + 100; w.Layer(1, good, weights) },
-		"closed":     func(w *Writer) { w.f.Close(); w.Layer(1, good, weights) },
+		"expert":     func(w *Writer) { w.Layer(1, bad, weights, nil, nil) },
+		"layer":      func(w *Writer) { w.Layer(93, good, weights, nil, nil) },
+		"no number":  func(w *Writer) { w.Layer(1, good, nan, nil, nil) },
+		"negative":   func(w *Writer) { w.Layer(1, good, negative, nil, nil) },
+		"infinite":   func(w *Writer) { w.Layer(1, good, infinite, nil, nil) },
+		"half a row": func(w *Writer) { w.Layer(1, good[:8], weights[:8], nil, nil) },
+		"lengths":    func(w *Writer) { w.Layer(1, good, weights[:8], nil, nil) },
+		"cap":        func(w *Writer) { w.limit = w.size + 100; w.Layer(1, good, weights, nil, nil) },
+		"closed":     func(w *Writer) { w.f.Close(); w.Layer(1, good, weights, nil, nil) },
 	} {
 		path := filepath.Join(t.TempDir(), "t.jsonl")
 		var warned []error
 		w := open(t, path, Buffered, func(err error) { warned = append(warned, err) })
-		w.Layer(1, good, weights)
+		w.Layer(1, good, weights, nil, nil)
 		w.Commit()
 		for range 3 {
 			fault(w)
 			w.Commit()
-			w.Layer(2, good, weights)
+			w.Layer(2, good, weights, nil, nil)
 			w.Commit()
 		}
 		if len(warned) != 1 || !strings.Contains(warned[0].Error(), path) {
@@ -287,8 +287,8 @@ func TestFullDisk(t *testing.T) {
 		w := open(t, path, Buffered, func(err error) { warned = err })
 		ids, weights := route(1, 3)
 		for range 20 {
-			w.Layer(1, ids, weights)
-			w.Layer(2, ids, weights)
+			w.Layer(1, ids, weights, nil, nil)
+			w.Layer(2, ids, weights, nil, nil)
 			w.Commit()
 		}
 		if !errors.Is(warned, unix.EFBIG) {
@@ -343,7 +343,7 @@ func BenchmarkPass(b *testing.B) {
 	b.ReportAllocs()
 	for range b.N {
 		for l := 1; l <= 92; l++ {
-			w.Layer(l, ids, weights)
+			w.Layer(l, ids, weights, nil, nil)
 		}
 		w.Commit()
 	}
