@@ -67,12 +67,7 @@ static df_provider *find(df_handle h) { /* under table_lock */
   return table[slot]->generation == df_handle_generation(h) ? table[slot] : NULL;
 }
 
-typedef struct call {
-  df_provider *p;
-  df_fp_mode mode;
-} call;
-
-static int enter(df_handle h, call *c, df_error *err) {
+int df_enter(df_handle h, df_call *c, df_error *err) {
   int rc = DF_OK;
   if (err) {
     err->code = DF_OK;
@@ -87,18 +82,11 @@ static int enter(df_handle h, call *c, df_error *err) {
   return rc;
 }
 
-static int leave(call *c, int rc) {
+int df_leave(df_call *c, int rc) {
   df_fp_leave(c->mode);
   atomic_store(&c->p->busy, 0);
   return rc;
 }
-
-#define CALL(handle, body)                \
-  call c;                                 \
-  int rc = enter(handle, &c, err);        \
-  if (rc) return rc;                      \
-  df_provider *p = c.p;                   \
-  return leave(&c, (body))
 
 /* ---- session ---------------------------------------------------------------------------------------------------------- */
 
@@ -116,6 +104,7 @@ int df_abi_query(df_abi_info *info) {
 
 static void destroy(df_provider *p) {
   if (p->tape.stage != DF_STAGE_NONE) df_tape_end(p);
+  df_dspark_drop(p);
   for (uint32_t i = 0; i < p->timeline_room; i++) {
     if (p->timeline[i]) df_state_drop(p, p->timeline[i]);
   }
@@ -188,8 +177,8 @@ int df_open(const df_geometry *g, const df_options *o, df_handle *provider, df_e
 }
 
 int df_close(df_handle provider, df_error *err) {
-  call c;
-  int rc = enter(provider, &c, err);
+  df_call c;
+  int rc = df_enter(provider, &c, err);
   if (rc) return rc;
   pthread_mutex_lock(&table_lock);
   table[df_handle_slot(provider)] = NULL;
@@ -213,28 +202,28 @@ static int isa_of(df_provider *p, char name[16], uint32_t *threads) {
   if (threads) *threads = p->threads;
   return DF_OK;
 }
-int df_isa(df_handle provider, char name[16], uint32_t *threads, df_error *err) { CALL(provider, isa_of(p, name, threads)); }
+int df_isa(df_handle provider, char name[16], uint32_t *threads, df_error *err) { DF_CALL(provider, isa_of(p, name, threads)); }
 
 static int memory_of(df_provider *p, df_memory *m, df_error *err) {
   if (!m) return df_fail(err, DF_INVALID, "memory_query needs a place for the answer");
   *m = p->memory;
   return DF_OK;
 }
-int df_memory_query(df_handle provider, df_memory *m, df_error *err) { CALL(provider, memory_of(p, m, err)); }
+int df_memory_query(df_handle provider, df_memory *m, df_error *err) { DF_CALL(provider, memory_of(p, m, err)); }
 
 /* ---- weights ---------------------------------------------------------------------------------------------------------- */
 
-int df_globals_bind(df_handle provider, const df_tensor t[DF_GLOBAL_SLOTS], df_error *err) { CALL(provider, df_bind_globals(p, t, err)); }
+int df_globals_bind(df_handle provider, const df_tensor t[DF_GLOBAL_SLOTS], df_error *err) { DF_CALL(provider, df_bind_globals(p, t, err)); }
 
 int df_layer_bind(df_handle provider, uint32_t layer, const df_tensor t[DF_LAYER_SLOTS], df_handle *binding, df_error *err) {
-  CALL(provider, df_bind_layer(p, layer, t, binding, err));
+  DF_CALL(provider, df_bind_layer(p, layer, t, binding, err));
 }
 
-int df_layer_release(df_handle provider, df_handle binding, df_error *err) { CALL(provider, df_release_layer(p, binding, err)); }
+int df_layer_release(df_handle provider, df_handle binding, df_error *err) { DF_CALL(provider, df_release_layer(p, binding, err)); }
 
 int df_predictor_bind(df_handle provider, uint32_t layer, const df_tensor *norm, const df_tensor *router, const df_tensor *bias,
                       df_error *err) {
-  CALL(provider, df_bind_predictor(p, layer, norm, router, bias, err));
+  DF_CALL(provider, df_bind_predictor(p, layer, norm, router, bias, err));
 }
 
 /* ---- timelines -------------------------------------------------------------------------------------------------------- */
@@ -257,7 +246,7 @@ static int create(df_provider *p, df_handle *timeline, df_error *err) {
   int rc = df_state_create(p, &t, err);
   return rc ? rc : df_state_add(p, t, timeline, err);
 }
-int df_timeline_create(df_handle provider, df_handle *timeline, df_error *err) { CALL(provider, create(p, timeline, err)); }
+int df_timeline_create(df_handle provider, df_handle *timeline, df_error *err) { DF_CALL(provider, create(p, timeline, err)); }
 
 static int release(df_provider *p, df_handle h, df_error *err) {
   df_timeline *t;
@@ -270,7 +259,7 @@ static int release(df_provider *p, df_handle h, df_error *err) {
   df_state_drop(p, t);
   return DF_OK;
 }
-int df_timeline_free(df_handle provider, df_handle timeline, df_error *err) { CALL(provider, release(p, timeline, err)); }
+int df_timeline_free(df_handle provider, df_handle timeline, df_error *err) { DF_CALL(provider, release(p, timeline, err)); }
 
 static int fork_of(df_provider *p, df_handle h, df_handle *fork, df_error *err) {
   df_timeline *t, *copy;
@@ -280,7 +269,7 @@ static int fork_of(df_provider *p, df_handle h, df_handle *fork, df_error *err) 
   rc = df_state_fork(p, t, &copy, err);
   return rc ? rc : df_state_add(p, copy, fork, err);
 }
-int df_timeline_fork(df_handle provider, df_handle timeline, df_handle *fork, df_error *err) { CALL(provider, fork_of(p, timeline, fork, err)); }
+int df_timeline_fork(df_handle provider, df_handle timeline, df_handle *fork, df_error *err) { DF_CALL(provider, fork_of(p, timeline, fork, err)); }
 
 static int position_of(df_provider *p, df_handle h, uint64_t *position, df_error *err) {
   df_timeline *t;
@@ -291,7 +280,7 @@ static int position_of(df_provider *p, df_handle h, uint64_t *position, df_error
   return DF_OK;
 }
 int df_timeline_position(df_handle provider, df_handle timeline, uint64_t *position, df_error *err) {
-  CALL(provider, position_of(p, timeline, position, err));
+  DF_CALL(provider, position_of(p, timeline, position, err));
 }
 
 static int size_of(df_provider *p, df_handle h, uint64_t *bytes, df_error *err) {
@@ -302,7 +291,7 @@ static int size_of(df_provider *p, df_handle h, uint64_t *bytes, df_error *err) 
   return df_state_size(p, t, bytes, err);
 }
 int df_timeline_export_size(df_handle provider, df_handle timeline, uint64_t *bytes, df_error *err) {
-  CALL(provider, size_of(p, timeline, bytes, err));
+  DF_CALL(provider, size_of(p, timeline, bytes, err));
 }
 
 static int export_of(df_provider *p, df_handle h, void *buf, uint64_t bytes, df_error *err) {
@@ -311,7 +300,7 @@ static int export_of(df_provider *p, df_handle h, void *buf, uint64_t bytes, df_
   return rc ? rc : df_state_export(p, t, buf, bytes, err);
 }
 int df_timeline_export(df_handle provider, df_handle timeline, void *buf, uint64_t bytes, df_error *err) {
-  CALL(provider, export_of(p, timeline, buf, bytes, err));
+  DF_CALL(provider, export_of(p, timeline, buf, bytes, err));
 }
 
 static int import(df_provider *p, const void *buf, uint64_t bytes, df_handle *timeline, df_error *err) {
@@ -321,7 +310,7 @@ static int import(df_provider *p, const void *buf, uint64_t bytes, df_handle *ti
   return rc ? rc : df_state_add(p, t, timeline, err);
 }
 int df_timeline_import(df_handle provider, const void *buf, uint64_t bytes, df_handle *timeline, df_error *err) {
-  CALL(provider, import(p, buf, bytes, timeline, err));
+  DF_CALL(provider, import(p, buf, bytes, timeline, err));
 }
 
 static int read_kda(df_provider *p, df_handle h, uint32_t layer, float *out, uint64_t count, df_error *err) {
@@ -336,7 +325,7 @@ static int read_kda(df_provider *p, df_handle h, uint32_t layer, float *out, uin
   return DF_OK;
 }
 int df_timeline_read_kda(df_handle provider, df_handle timeline, uint32_t layer, float *out, uint64_t count, df_error *err) {
-  CALL(provider, read_kda(p, timeline, layer, out, count, err));
+  DF_CALL(provider, read_kda(p, timeline, layer, out, count, err));
 }
 
 /* ---- tape ------------------------------------------------------------------------------------------------------------- */
@@ -349,7 +338,7 @@ static int begin(df_provider *p, df_handle h, uint64_t position, const uint16_t 
 }
 int df_tape_begin(df_handle provider, df_handle timeline, uint64_t position, const uint16_t *embeddings, uint32_t rows, uint32_t flags,
                   df_handle *tape, df_error *err) {
-  CALL(provider, begin(p, timeline, position, embeddings, rows, flags, tape, err));
+  DF_CALL(provider, begin(p, timeline, position, embeddings, rows, flags, tape, err));
 }
 
 static int live(df_provider *p, df_handle h, df_error *err) {
@@ -385,7 +374,7 @@ static int attend(df_provider *p, df_handle tape, uint32_t layer, df_handle bind
   return settle(p, df_layer_attend(p, mail, err));
 }
 int df_tape_attend(df_handle provider, df_handle tape, uint32_t layer, df_handle binding, df_mailbox *mail, df_error *err) {
-  CALL(provider, attend(p, tape, layer, binding, mail, err));
+  DF_CALL(provider, attend(p, tape, layer, binding, mail, err));
 }
 
 static int predict(df_provider *p, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count, df_error *err) {
@@ -396,28 +385,28 @@ static int predict(df_provider *p, df_handle tape, uint32_t layer, uint32_t max_
 }
 int df_tape_predict(df_handle provider, df_handle tape, uint32_t layer, uint32_t max_ids, uint16_t *ids, float *scores, uint32_t *count,
                     df_error *err) {
-  CALL(provider, predict(p, tape, layer, max_ids, ids, scores, count, err));
+  DF_CALL(provider, predict(p, tape, layer, max_ids, ids, scores, count, err));
 }
 
 static int shared(df_provider *p, df_handle tape, uint32_t layer, df_error *err) {
   int rc = at(p, tape, layer, DF_STAGE_OPEN, err);
   return rc ? rc : settle(p, df_layer_shared(p, err));
 }
-int df_tape_shared(df_handle provider, df_handle tape, uint32_t layer, df_error *err) { CALL(provider, shared(p, tape, layer, err)); }
+int df_tape_shared(df_handle provider, df_handle tape, uint32_t layer, df_error *err) { DF_CALL(provider, shared(p, tape, layer, err)); }
 
 static int experts(df_provider *p, df_handle tape, uint32_t layer, const df_expert_span *spans, uint32_t count, df_error *err) {
   int rc = at(p, tape, layer, DF_STAGE_OPEN, err);
   return rc ? rc : settle(p, df_layer_experts(p, spans, count, err));
 }
 int df_tape_experts(df_handle provider, df_handle tape, uint32_t layer, const df_expert_span *spans, uint32_t count, df_error *err) {
-  CALL(provider, experts(p, tape, layer, spans, count, err));
+  DF_CALL(provider, experts(p, tape, layer, spans, count, err));
 }
 
 static int finish(df_provider *p, df_handle tape, uint32_t layer, df_error *err) {
   int rc = at(p, tape, layer, DF_STAGE_OPEN, err);
   return rc ? rc : settle(p, df_layer_finish(p, err));
 }
-int df_tape_finish(df_handle provider, df_handle tape, uint32_t layer, df_error *err) { CALL(provider, finish(p, tape, layer, err)); }
+int df_tape_finish(df_handle provider, df_handle tape, uint32_t layer, df_error *err) { DF_CALL(provider, finish(p, tape, layer, err)); }
 
 static int all_layers(df_provider *p, df_handle tape, df_error *err) {
   int rc = live(p, tape, err);
@@ -433,7 +422,7 @@ static int logits_of(df_provider *p, df_handle tape, uint32_t which, uint32_t *a
   return rc ? rc : settle(p, df_logits(p, which, argmax, logits, err));
 }
 int df_tape_logits(df_handle provider, df_handle tape, uint32_t which, uint32_t *argmax, float *logits, df_error *err) {
-  CALL(provider, logits_of(p, tape, which, argmax, logits, err));
+  DF_CALL(provider, logits_of(p, tape, which, argmax, logits, err));
 }
 
 static int commit(df_provider *p, df_handle tape, uint32_t n, uint64_t *position, df_error *err) {
@@ -452,7 +441,7 @@ static int commit(df_provider *p, df_handle tape, uint32_t n, uint64_t *position
   return df_tape_publish(p, n, position, err);
 }
 int df_tape_commit(df_handle provider, df_handle tape, uint32_t n, uint64_t *position, df_error *err) {
-  CALL(provider, commit(p, tape, n, position, err));
+  DF_CALL(provider, commit(p, tape, n, position, err));
 }
 
 static int discard(df_provider *p, df_handle tape, df_error *err) {
@@ -460,7 +449,7 @@ static int discard(df_provider *p, df_handle tape, df_error *err) {
   if (df_handle_generation(tape) == p->tape.generation && p->tape.stage != DF_STAGE_NONE) df_tape_end(p);
   return DF_OK;
 }
-int df_tape_discard(df_handle provider, df_handle tape, df_error *err) { CALL(provider, discard(p, tape, err)); }
+int df_tape_discard(df_handle provider, df_handle tape, df_error *err) { DF_CALL(provider, discard(p, tape, err)); }
 
 static int read_rows(df_provider *p, df_handle tape, uint32_t what, float *out, uint64_t count, df_error *err) {
   int rc = live(p, tape, err);
@@ -492,5 +481,5 @@ static int read_rows(df_provider *p, df_handle tape, uint32_t what, float *out, 
   return DF_OK;
 }
 int df_tape_read(df_handle provider, df_handle tape, uint32_t what, float *out, uint64_t count, df_error *err) {
-  CALL(provider, read_rows(p, tape, what, out, count, err));
+  DF_CALL(provider, read_rows(p, tape, what, out, count, err));
 }

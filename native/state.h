@@ -197,12 +197,13 @@ typedef struct df_provider {
   df_layer_state *spare; /* KDA buffers the tape works on, swapped in at commit */
   df_kda_log *log;       /* per KDA layer, for DF_TAPE_PARTIAL */
   uint32_t log_rows;
+  struct df_dspark *dspark; /* the draft model, or NULL (dspark.c) */
   df_memory memory;
 } df_provider;
 
 /* ---- handles: {generation:32 | kind:4 | slot:28}; generations are never reused within a process ----------------------- */
 
-enum { DF_KIND_PROVIDER = 1, DF_KIND_BINDING, DF_KIND_TIMELINE, DF_KIND_TAPE };
+enum { DF_KIND_PROVIDER = 1, DF_KIND_BINDING, DF_KIND_TIMELINE, DF_KIND_TAPE, DF_KIND_DSPARK, DF_KIND_DSPARK_STATE };
 
 uint32_t df_generation(void);
 DF_INLINE df_handle df_handle_make(uint32_t generation, uint32_t kind, uint32_t slot) {
@@ -216,6 +217,23 @@ df_binding *df_binding_find(df_provider *p, df_handle h);
 df_timeline *df_timeline_find(df_provider *p, df_handle h);
 /* Index of a free slot in a table of pointers, growing it; UINT32_MAX without memory. */
 uint32_t df_slot(void ***table, uint32_t *room);
+
+/* ---- the door: what every function of the ABI goes through ---------------------------------------------------------------- */
+
+typedef struct df_call {
+  df_provider *p;
+  df_fp_mode mode;
+} df_call;
+
+int df_enter(df_handle provider, df_call *c, df_error *err); /* DF_STALE, or DF_BUSY while another call runs */
+int df_leave(df_call *c, int rc);                            /* rc */
+
+#define DF_CALL(handle, body)         \
+  df_call c;                          \
+  int rc = df_enter(handle, &c, err); \
+  if (rc) return rc;                  \
+  df_provider *p = c.p;               \
+  return df_leave(&c, (body))
 
 /* ---- parts: each returns a df_code --------------------------------------------------------------------------------------- */
 
@@ -241,6 +259,7 @@ int df_state_import(df_provider *p, const void *buf, uint64_t bytes, df_timeline
 int df_scratch_reserve(df_provider *p, uint32_t rows, df_error *err);
 int df_staging_reserve(df_provider *p, uint32_t rows, uint32_t flags, df_error *err);
 void df_scratch_drop(df_provider *p);
+void df_dspark_drop(df_provider *p);
 
 int df_tape_start(df_provider *p, df_timeline *t, uint64_t position, const uint16_t *embeddings, uint32_t rows, uint32_t flags,
                   df_handle *tape, df_error *err);
