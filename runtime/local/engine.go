@@ -94,8 +94,10 @@ type Engine struct {
 	mail     native.Mailbox
 	rows     []uint16
 	rowBytes []byte
-	best     [1]uint32
+	best     [native.MaxRows]uint32
 	union    []int
+	seen     []int
+	routed   []route // by layer
 	spans    []native.ExpertSpan
 
 	turn chan struct{}   // held by the timeline whose tape is live
@@ -172,6 +174,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if err := e.bindGlobals(); err != nil {
 		return nil, err
 	}
+	e.routed = make([]route, e.config.Layers)
 	e.layers = &spine{e: e}
 	if err := e.layers.open(ctx, e.residentLayers()); err != nil {
 		return nil, err

@@ -8,6 +8,8 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/runtime/expert"
+	"deltafin/runtime/model"
 	"deltafin/runtime/trace"
 )
 
@@ -22,14 +24,30 @@ type pass struct {
 	total    int
 	progress func(runtime.Progress) bool // false abandons the tape
 	told     time.Time                   // when it was last called
+	// accept, if not nil, makes this a verification: logits has a row for every id, and accept says how many of the ids, at
+	// least one, are committed.
+	accept func(logits []float32) (int, error)
 }
 
-// run feeds ids to t and commits them. logits, if not nil, gets the last row's. The engine's turn must be held. On any
-// error the timeline is unchanged.
-func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []int, logits []float32) error {
+// route is where the rows of a tape went in one layer.
+type route struct {
+	ids     []uint16 // [rows][topK]
+	weights []float32
+	demand  []int           // the distinct experts of all rows
+	origins []expert.Origin // where they were
+}
+
+func (r *route) keep(ids []uint16, weights []float32, demand []int, origins []expert.Origin) {
+	r.ids, r.weights = append(r.ids[:0], ids...), append(r.weights[:0], weights...)
+	r.demand, r.origins = append(r.demand[:0], demand...), append(r.origins[:0], origins...)
+}
+
+// run feeds ids to t and commits them, or as many as accept says, and returns their number. logits, if not nil, gets the last
+// row's, with accept those of all rows. The engine's turn must be held. On any error the timeline is unchanged.
+func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []int, logits []float32) (int, error) {
 	e := p.e
 	if err := ctx.Err(); err != nil {
-		return err
+		return 0, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -44,19 +62,23 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	}()
 	rows, err := e.embedding(ctx, ids)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	tape, err := t.Begin(position, rows, len(ids), 0)
+	flags, best := native.TapeFlags(0), e.best[:1]
+	if p.accept != nil {
+		flags, best = native.Partial, e.best[:len(ids)]
+	}
+	tape, err := t.Begin(position, rows, len(ids), flags)
 	if err != nil {
-		return providerError(ctx, err)
+		return 0, providerError(ctx, err)
 	}
 	defer e.layers.drop() // after the tape is over
 	defer tape.Discard()
-	committed := false
+	committed := 0
 	defer func() {
-		if committed {
+		if committed > 0 {
 			e.routes.Commit()
-			e.recent.Commit(len(ids))
+			e.recent.Commit(committed)
 			e.heat.Commit()
 		} else {
 			e.routes.Discard()
@@ -69,27 +91,27 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	mail := &e.mail
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
-			return errLeft
+			return 0, errLeft
 		}
 		e.recent.Spent(l, trace.Other)
 		binding, err := e.layers.acquire(ctx, l)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		e.recent.Spent(l, trace.Spine)
 		if err := tape.Attend(l, binding, mail); err != nil {
-			return layerError(ctx, l, err)
+			return 0, layerError(ctx, l, err)
 		}
 		e.recent.Spent(l, trace.Attend)
 		if mail.TopK == 0 {
 			e.ahead.next(tape, l, len(ids))
 		} else {
 			if err := p.feed(ctx, tape, l, mail); err != nil {
-				return layerError(ctx, l, err)
+				return 0, layerError(ctx, l, err)
 			}
 		}
 		if err := tape.Finish(l); err != nil {
-			return layerError(ctx, l, err)
+			return 0, layerError(ctx, l, err)
 		}
 		e.recent.Spent(l, trace.Experts)
 		if e.trace != nil {
@@ -97,47 +119,63 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		}
 	}
 	if !p.tell(e.config.Layers, runtime.WaitNone, 0, len(ids)) {
-		return errLeft
+		return 0, errLeft
 	}
 	if logits != nil {
-		if err := tape.Logits(false, e.best[:], logits); err != nil {
-			return providerError(ctx, err)
+		if err := tape.Logits(p.accept != nil, best, logits); err != nil {
+			return 0, providerError(ctx, err)
 		}
 		if e.trace != nil {
 			e.trace(tape, position, e.config.Layers, nil)
 		}
 	}
+	n := len(ids)
+	if p.accept != nil {
+		if n, err = p.accept(logits); err != nil {
+			return 0, err
+		}
+	}
 	// The last moment to stop: beyond this the tokens are part of the timeline.
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return 0, context.Cause(ctx)
 	}
-	if _, err := tape.Commit(len(ids)); err != nil {
-		return providerError(ctx, err)
+	if _, err := tape.Commit(n); err != nil {
+		return 0, providerError(ctx, err)
 	}
-	committed = true
+	committed = n
+	if p.accept != nil { // only now is it known which rows there are to observe
+		for l := range e.routed {
+			if e.config.FFN[l] == model.MoE {
+				e.observed(l, n*e.config.TopK)
+			}
+		}
+	}
 	if m, err := e.provider.Memory(); err == nil {
 		e.gauge.Lock()
 		e.gauge.memory = m
 		e.gauge.recall = e.ahead.recalls(e.gauge.recall)
 		e.gauge.Unlock()
 	}
-	return nil
+	return n, nil
 }
 
 // feed gives the provider every expert the layer asked for, as they arrive. The shared branch fills the first wait.
 func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.Mailbox) error {
 	e := p.e
-	e.union = union(e.union[:0], mail)
 	n := mail.Rows * mail.TopK
-	e.heat.Layer(l, e.union)
+	ids, weights := mail.IDs[:n], mail.Weights[:n]
+	e.union = union(e.union[:0], ids, int(mail.TopK))
 	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
 	if err != nil {
 		return err
 	}
 	defer batch.Close()
-	e.routes.Layer(l, mail.IDs[:n], mail.Weights[:n], e.union, batch.Origins())
-	e.recent.Layer(l, mail.IDs[:n], mail.Weights[:n], e.union, batch.Origins())
+	e.routed[l].keep(ids, weights, e.union, batch.Origins())
+	if p.accept == nil {
+		e.observed(l, len(ids))
+	}
+	e.recent.Layer(l, ids, weights, e.union, batch.Origins())
 	e.ahead.next(tape, l, int(mail.Rows))
 	shared := false
 	for batch.Outstanding() > 0 {
@@ -176,19 +214,28 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 	return nil
 }
 
-// union is the distinct experts of all rows, in the order they are first routed to: the best of each row come early.
-func union(ids []int, mail *native.Mailbox) []int {
+// observed tells those who watch routes, without a part in what is computed, of the first n ids of a layer: those of rows that
+// are committed, or will be if the pass succeeds.
+func (e *Engine) observed(l, n int) {
+	r := &e.routed[l]
+	e.routes.Layer(l, r.ids[:n], r.weights[:n], r.demand, r.origins)
+	e.seen = union(e.seen[:0], r.ids[:n], e.config.TopK)
+	e.heat.Layer(l, e.seen)
+}
+
+// union adds the distinct experts of the rows of a route, in the order they are first routed to: the best of each row come
+// early.
+func union(to []int, ids []uint16, topK int) []int {
 	var seen [native.MaxExperts]bool
-	for k := range int(mail.TopK) {
-		for r := range int(mail.Rows) {
-			row, _ := mail.Row(r)
-			if id := int(row[k]); !seen[id] {
+	for k := range topK {
+		for r := k; r < len(ids); r += topK {
+			if id := int(ids[r]); !seen[id] {
 				seen[id] = true
-				ids = append(ids, id)
+				to = append(to, id)
 			}
 		}
 	}
-	return ids
+	return to
 }
 
 // tell reports how far the tape is. It returns false when the listener wants the tape abandoned.

@@ -117,7 +117,7 @@ func (t *Timeline) extend(ctx context.Context, p *pass, ids []int, tail bool) er
 		}
 		row = t.spare
 	}
-	if err := p.run(ctx, t.state, len(t.tokens), ids, row); err != nil {
+	if _, err := p.run(ctx, t.state, len(t.tokens), ids, row); err != nil {
 		return err
 	}
 	t.tokens = append(t.tokens, ids...)
