@@ -12,17 +12,25 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"deltafin/runtime/expert"
 	"deltafin/storage/datafile"
 )
 
-// Record is what a line says, the weights left out.
+// Record is what a line says.
 type Record struct {
 	Run   string // "" if the line has none
 	Step  uint64 // 0 if the line has none
 	Layer int
 	IDs   []int // at least one
+
+	// What an Index reads as well; empty elsewhere.
+	topK     int    // 0 if the line has none
+	position int    // one more than the line says, 0 if it has none
+	message  string // "" if the line has none
+	weights  []float32
+	from     []expert.Origin
 }
 
 // Read yields the records of a trace. A Record and its IDs are valid until the next one. Everything is checked: the file
@@ -86,6 +94,7 @@ func lines(ctx context.Context, r io.Reader, path string, g expert.Grid, yield f
 // without looking back. Names are compared as they are written, and one that counts may occur only once.
 type parser struct {
 	grid   expert.Grid
+	all    bool // read the rest of the Record too
 	record Record
 	text   []byte // what is left of the line
 }
@@ -95,8 +104,8 @@ func (p *parser) line(text []byte) error {
 		return errors.New("the line is not a JSON object")
 	}
 	p.text = text[1:]
-	p.record = Record{IDs: p.record.IDs[:0]}
-	var seen struct{ run, step, layer, ids bool }
+	p.record = Record{IDs: p.record.IDs[:0], weights: p.record.weights[:0], from: p.record.from[:0]}
+	var seen struct{ run, step, layer, ids, topK, position, message, weights, from bool }
 	layer := -1
 	for {
 		name := p.token()
@@ -117,6 +126,23 @@ func (p *parser) line(text []byte) error {
 			err = p.once(&seen.layer, "layer", func() (err error) { layer, err = p.integer("layer"); return })
 		case `"ids"`:
 			err = p.once(&seen.ids, "ids", p.list)
+		case `"k"`, `"pos"`, `"msg"`, `"w"`, `"from"`:
+			if !p.all {
+				p.skip()
+				continue
+			}
+			switch string(name) {
+			case `"k"`:
+				err = p.once(&seen.topK, "k", p.rowLength)
+			case `"pos"`:
+				err = p.once(&seen.position, "pos", func() error { n, err := p.integer("pos"); p.record.position = n + 1; return err })
+			case `"msg"`:
+				err = p.once(&seen.message, "msg", p.messageName)
+			case `"w"`:
+				err = p.once(&seen.weights, "w", p.weightList)
+			default:
+				err = p.once(&seen.from, "from", p.originLetters)
+			}
 		default:
 			p.skip()
 		}
@@ -195,6 +221,60 @@ func (p *parser) name() error {
 		return errors.New("run is not text")
 	}
 	return json.Unmarshal(t, &p.record.Run)
+}
+
+func (p *parser) rowLength() (err error) {
+	if p.record.topK, err = p.integer("k"); err == nil && (p.record.topK < 1 || p.record.topK > lineIDs) {
+		err = fmt.Errorf("k is %d, not the experts of a row", p.record.topK)
+	}
+	return err
+}
+
+func (p *parser) messageName() error {
+	t := p.token()
+	if len(t) < 2 || t[0] != '"' || !messageName(string(t[1:len(t)-1])) {
+		return fmt.Errorf("msg is %.80q, not the name of a message", t)
+	}
+	p.record.message = string(t[1 : len(t)-1])
+	return nil
+}
+
+func (p *parser) originLetters() error {
+	t := p.token()
+	if t[0] != '"' {
+		return errors.New("from is not text")
+	}
+	for _, c := range t[1 : len(t)-1] {
+		o := strings.IndexByte(originLetters, c)
+		if o < 0 || len(p.record.from) == lineIDs {
+			return fmt.Errorf("from is %.40q, not a letter of %q for each id", t, originLetters)
+		}
+		p.record.from = append(p.record.from, expert.Origin(o))
+	}
+	return nil
+}
+
+func (p *parser) weightList() error {
+	if t := p.token(); t[0] != '[' {
+		return errors.New("w is not a list")
+	}
+	for {
+		t := p.token()
+		switch {
+		case t[0] == ']':
+			return nil
+		case t[0] == ',':
+			t = p.token()
+		}
+		v, err := strconv.ParseFloat(string(t), 32)
+		switch {
+		case err != nil || v < 0:
+			return fmt.Errorf("w contains %.40q, not a weight", t)
+		case len(p.record.weights) == lineIDs:
+			return fmt.Errorf("w has more than %d entries", lineIDs)
+		}
+		p.record.weights = append(p.record.weights, float32(v))
+	}
 }
 
 func (p *parser) number(to *uint64, name string) error {
