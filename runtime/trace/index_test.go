@@ -126,7 +126,9 @@ func TestAnIndexReadsWhatWasRecorded(t *testing.T) {
 
 // Damage costs the line it is in, is named, and nothing else; files of other programs are read as they are.
 func TestAnIndexGoesOnAfterDamage(t *testing.T) {
-	line := func(step, layer int, ids string) string { return fmt.Sprintf("{\"step\":%d,\"layer\":%d,\"ids\":[%s]}\n", step, layer, ids) }
+	line := func(step, layer int, ids string) string {
+		return fmt.Sprintf("{\"step\":%d,\"layer\":%d,\"ids\":[%s]}\n", step, layer, ids)
+	}
 	x := indexed(t, line(0, 1, "1,2")+line(0, 2, "3,4")+
 		"not json\n"+line(1, 1, "5,6")+"\x1b[2J\x00\n"+line(1, 2, "7,999999")+line(1, 3, "8,9")+"\n\n"+
 		strings.Repeat("x", 2*MaxLine)+"\n"+line(0, 1, "1,2")+line(0, 2, "1,2,3,4")+`{"step":1,"layer":1,"ids":[5`, IndexOptions{})
