@@ -71,7 +71,10 @@ func TestWhy(t *testing.T) {
 		"one draft is on": {decode, func(h *runtime.Health) {
 			h.Drafts = []runtime.DraftHealth{{Why: "no weights"}, {Active: true}}
 		}, Arithmetic, nil},
-		"a prompt": {prefill, func(h *runtime.Health) { h.Progress.RowsDone, h.Progress.RowsTotal = 128, 512; h.Cache.Wait = 5 * time.Second },
+		"a prompt": {prefill, func(h *runtime.Health) {
+			h.Progress.RowsDone, h.Progress.RowsTotal = 128, 512
+			h.Cache.Wait = 5 * time.Second
+		},
 			Prefill, []string{"128 of 512", "50% of the time waits"}},
 		"loading":       {loading, func(h *runtime.Health) {}, Loading, []string{"57 of 93 layers"}},
 		"nothing yet":   {decode, func(h *runtime.Health) { h.TokensTotal = 0 }, Unknown, nil},
