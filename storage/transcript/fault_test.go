@@ -337,7 +337,7 @@ func TestDeletedTextIsGoneFromTheFiles(t *testing.T) {
 	if err := turn.Journal.End(t.Context(), End{State: StateDone}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(t.Context(), turn.ChatID); err != nil {
+	if err := s.Purge(t.Context(), turn.ChatID); err != nil {
 		t.Fatal(err)
 	}
 	for _, suffix := range []string{"", "-wal"} {
@@ -349,7 +349,7 @@ func TestDeletedTextIsGoneFromTheFiles(t *testing.T) {
 			t.Errorf("chats.db%s still has the text", suffix)
 		}
 	}
-	if err := s.Delete(t.Context(), turn.ChatID); !errors.Is(err, ErrNotFound) {
+	if err := s.Purge(t.Context(), turn.ChatID); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a second time: %v", err)
 	}
 	var rows int

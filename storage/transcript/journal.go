@@ -44,9 +44,10 @@ type chunk struct {
 	at     int64
 }
 
-func (s *Store) newJournal(message int64, notify func(error)) *Journal {
+// newJournal starts the journal of a running message that has chunks up to, and without, seq.
+func (s *Store) newJournal(message int64, seq int, notify func(error)) *Journal {
 	j := &Journal{
-		store: s, message: message, notify: notify,
+		store: s, message: message, seq: seq, notify: notify,
 		wake: make(chan struct{}, 1), stopped: make(chan struct{}), flushing: make(chan struct{}, 1),
 	}
 	j.running, j.quit = context.WithCancel(context.Background())
@@ -227,11 +228,7 @@ func (j *Journal) End(ctx context.Context, e End) error {
 			WHERE id = ? AND state = 'running'`, e.State, e.Reason, started, ended, j.message)); err != nil {
 			return err
 		}
-		t := e.Stat
-		if _, err := tx.Exec(`INSERT INTO stat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, j.message,
-			t.PromptTokens, t.ReusedTokens, t.ThinkingTokens, t.AnswerTokens, t.Passes, t.Proposed, t.Accepted,
-			t.First.Milliseconds(), t.Prefill.Milliseconds(), t.Thinking.Milliseconds(), t.Decode.Milliseconds(),
-			t.WaitIO.Milliseconds(), t.ExpertHits, t.ExpertReads, t.ReadBytes); err != nil {
+		if err := putStat(tx, j.message, e.Stat); err != nil {
 			return err
 		}
 		_, err := tx.Exec(`UPDATE chat SET updated_ms = ? WHERE id = (SELECT chat_id FROM message WHERE id = ?)`, ended, j.message)

@@ -77,7 +77,7 @@ func TestEffectiveSettingsOfEveryConnection(t *testing.T) {
 			mode = "memory"
 		}
 		want := map[string]string{"journal_mode": mode, "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000", "secure_delete": "1",
-			"application_id": "1145456689", "user_version": "1", "query_only": "0"}
+			"application_id": "1145456689", "user_version": "2", "query_only": "0"}
 		for name, v := range want {
 			if got := pragma(s.conn, name); got != v {
 				t.Errorf("writer: %s is %s, want %s", name, got, v)
@@ -216,7 +216,7 @@ func TestMigrationKeepsEverythingAndACopy(t *testing.T) {
 	checkGolden(t, openAt(t, Options{Path: backup})) // a version 1 file as it was
 
 	_, err = Open(t.Context(), Options{Path: path}) // this program again, on the newer file
-	wantError(t, err, ErrNewer, path, "version 2", "knows 1", "update Deltafin")
+	wantError(t, err, ErrNewer, path, "version 3", "knows 2", "update Deltafin")
 }
 
 func TestFailedMigrationChangesNothing(t *testing.T) {
@@ -229,7 +229,7 @@ func TestFailedMigrationChangesNothing(t *testing.T) {
 			if s, err := open(t.Context(), Options{Path: path}, nextVersion(t, script)); err == nil {
 				s.Close(t.Context())
 				t.Fatal("it went through")
-			} else if !strings.Contains(err.Error(), "version 2") || !strings.Contains(err.Error(), path) {
+			} else if !strings.Contains(err.Error(), "version 3") || !strings.Contains(err.Error(), path) {
 				t.Errorf("error %q", err)
 			}
 			checkGolden(t, openAt(t, Options{Path: path}))

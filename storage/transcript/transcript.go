@@ -51,9 +51,10 @@ type Chat struct {
 	Created  time.Time
 	Updated  time.Time
 	Archived bool
-	Settings string // JSON
-	Leaf     int64  // the last message of the visible path, 0 without one
-	Count    int    // messages, on all branches
+	Deleted  time.Time // zero unless it was thrown away; see Store.Delete
+	Settings string    // JSON
+	Leaf     int64     // the last message of the visible path, 0 without one
+	Count    int       // messages, on all branches
 	Running  bool
 }
 
@@ -73,17 +74,8 @@ type Message struct {
 	Thinking string
 	Answer   string
 	Stat     Stat
-}
-
-// Stat counts one generation. Of a lost message only the token counts are known.
-type Stat struct {
-	PromptTokens, ReusedTokens       int
-	ThinkingTokens, AnswerTokens     int
-	Passes, Proposed, Accepted       int
-	First, Prefill, Thinking, Decode time.Duration
-	WaitIO                           time.Duration
-	ExpertHits, ExpertReads          int64
-	ReadBytes                        int64
+	// Place is which of its Siblings, the messages with the same parent, it is, counting from 1 in the order of creation.
+	Place, Siblings int
 }
 
 // Options of Open.

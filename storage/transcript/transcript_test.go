@@ -3,6 +3,7 @@ package transcript
 import (
 	"context"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 )
@@ -59,7 +60,9 @@ func TestATurnIsReadBackAsItWasWritten(t *testing.T) {
 		turn.Journal.Append(KindAnswer, "gravity.", 1)
 		stat := Stat{PromptTokens: 1, ReusedTokens: 2, ThinkingTokens: 4, AnswerTokens: 5, Passes: 6, Proposed: 7, Accepted: 8,
 			First: 9 * time.Millisecond, Prefill: 10 * time.Millisecond, Thinking: 11 * time.Millisecond, Decode: 12 * time.Millisecond,
-			WaitIO: 13 * time.Millisecond, ExpertHits: 14, ExpertReads: 15, ReadBytes: 16}
+			WaitIO: 13 * time.Millisecond, ExpertHits: 14, ExpertReads: 15, ReadBytes: 16, RestoredTokens: 17, ExpertEarly: 18,
+			Drafts:  []Drafts{{Source: "suffix", Passes: 19, Proposed: 20, Accepted: 21}},
+			Samples: []byte{22, 0}, TraceFile: "routes.trace"}
 		started := time.UnixMilli(1700000000000)
 		if err := turn.Journal.End(t.Context(), End{State: StateDone, Reason: "eos", Started: started, Stat: stat}); err != nil {
 			t.Fatal(err)
@@ -74,7 +77,7 @@ func TestATurnIsReadBackAsItWasWritten(t *testing.T) {
 		}
 		if reply.Role != RoleAssistant || reply.State != StateDone || reply.Reason != "eos" || reply.Parent != user.ID ||
 			reply.Model != `{"name":"demo"}` || reply.Settings != `{"effort":"low"}` ||
-			reply.Thinking != "The moon pulls." || reply.Answer != "The moon's gravity." || !reply.Started.Equal(started) || reply.Stat != stat {
+			reply.Thinking != "The moon pulls." || reply.Answer != "The moon's gravity." || !reply.Started.Equal(started) || !reflect.DeepEqual(reply.Stat, stat) {
 			t.Errorf("reply is %+v", reply)
 		}
 		chats, err := s.Chats(t.Context(), false, 0)

@@ -119,6 +119,8 @@ type TurnStart struct {
 	Text   string
 	// Again, if not 0, is a user's message that gets another reply, beside those it has: Parent and Text are not used.
 	Again int64
+	// Queued, if not 0, is the message that waited with this text: it is taken from the queue.
+	Queued int64
 	// Model and Settings (JSON) of the reply.
 	Model, Settings string
 	// Notify, if not nil, is told when the reply's text cannot be written (and once more, with nil, when it can again).
@@ -130,12 +132,14 @@ type TurnStart struct {
 type Turn struct {
 	ChatID      string
 	User, Reply int64 // message ids
-	Created     time.Time
-	Journal     *Journal // of the reply
+	// UserSiblings and ReplySiblings count the messages that have the same parent, these included, which are the last.
+	UserSiblings, ReplySiblings int
+	Created                     time.Time
+	Journal                     *Journal // of the reply
 }
 
 // BeginTurn makes a user's message, unless it is there already, durable together with its running reply, in one
-// transaction.
+// transaction. A draft of that text is gone with it.
 func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 	turn := Turn{ChatID: t.ChatID, Created: s.now()}
 	at := turn.Created.UnixMilli()
@@ -156,8 +160,21 @@ func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 				turn.User, KindText, t.Text); err != nil {
 				return err
 			}
+			if _, err := tx.Exec(`DELETE FROM draft WHERE chat_id = ? AND body = ?`, t.ChatID, t.Text); err != nil {
+				return err
+			}
+		}
+		if t.Queued != 0 {
+			if err := dequeue(tx, t.Queued); err != nil {
+				return err
+			}
 		}
 		if turn.Reply, err = insertMessage(tx, turn.ChatID, turn.User, RoleAssistant, StateRunning, t.Model, t.Settings, at); err != nil {
+			return err
+		}
+		if err := tx.QueryRow(`SELECT (SELECT count(*) FROM message s JOIN message u ON u.chat_id = s.chat_id AND s.parent_id IS u.parent_id
+				WHERE u.id = ?1), (SELECT count(*) FROM message WHERE parent_id = ?1)`, turn.User).
+			Scan(&turn.UserSiblings, &turn.ReplySiblings); err != nil {
 			return err
 		}
 		return expectOne(tx.Exec(`UPDATE chat SET leaf_id = ?, updated_ms = ?, settings = coalesce(nullif(?, ''), settings)
@@ -166,7 +183,7 @@ func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
-	turn.Journal = s.newJournal(turn.Reply, t.Notify)
+	turn.Journal = s.newJournal(turn.Reply, 0, t.Notify)
 	return turn, nil
 }
 
@@ -223,8 +240,22 @@ func (s *Store) Archive(ctx context.Context, chatID string, archived bool) error
 	})
 }
 
-// Delete removes a chat for good: its text is overwritten in the file and its space given back.
+// Delete throws a chat away: no list, search or id finds it until Undelete brings it back or Purge removes it.
 func (s *Store) Delete(ctx context.Context, chatID string) error {
+	return s.write(ctx, "delete", func(tx *sql.Tx) error {
+		return expectOne(tx.Exec(`UPDATE chat SET deleted_ms = ? WHERE id = ? AND deleted_ms IS NULL`, s.now().UnixMilli(), chatID))
+	})
+}
+
+// Undelete brings back a chat that was thrown away.
+func (s *Store) Undelete(ctx context.Context, chatID string) error {
+	return s.write(ctx, "bring back", func(tx *sql.Tx) error {
+		return expectOne(tx.Exec(`UPDATE chat SET deleted_ms = NULL WHERE id = ?`, chatID))
+	})
+}
+
+// Purge removes a chat for good: its text is overwritten in the file and its space given back.
+func (s *Store) Purge(ctx context.Context, chatID string) error {
 	return s.submit(ctx, "delete", &job{
 		done: make(chan error, 1),
 		run: func(tx *sql.Tx) error {
