@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -22,15 +21,17 @@ type Chat struct {
 	feed    *Feed
 
 	mu       sync.Mutex
-	settings chatSettings
+	settings Settings
 	id       string // "" until the first message is durable
 	title    string
-	leaf     int64
 	messages []Message     // the visible path; text of a running one is in turn
 	sending  chan struct{} // not nil while a message is being committed; closed then
 	turn     *turn         // the running one
 	unsaved  *turn         // ended, but the transcript could not be told yet
 	browsed  bool          // read while another process wrote, so it may be out of date
+	queue    []Queued      // what waits to be sent, as in the transcript
+	paused   bool          // and does so until ResumeQueue
+	draft    Draft
 	closed   bool
 
 	// Owned by whoever runs: the goroutine of a turn, or Close when none does.
@@ -71,7 +72,7 @@ func (c *Chat) setTitle(title string) {
 }
 
 // Effort is how much the model thinks in this chat.
-func (c *Chat) Effort() Effort { return c.chatSettings().Effort }
+func (c *Chat) Effort() Effort { return c.Settings().Effort }
 
 // SetEffort changes how much the model thinks, from the next reply on; "" means the default. A running reply is not
 // touched. It is stored with that next message, for a chat's settings are those its last reply was asked for with.
@@ -86,13 +87,28 @@ func (c *Chat) SetEffort(e Effort) error {
 	return nil
 }
 
-// System is the system prompt of this chat.
-func (c *Chat) System() string { return c.chatSettings().System }
-
-func (c *Chat) chatSettings() chatSettings {
+// Settings are what the next reply is asked for with.
+func (c *Chat) Settings() Settings {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.settings
+}
+
+// SetSettings changes the settings from the next reply on. A running reply is not touched.
+func (c *Chat) SetSettings(ctx context.Context, s Settings) error {
+	s, err := s.Checked()
+	if err != nil {
+		return err
+	}
+	if id := c.ID(); id != "" && !c.session.store.ReadOnly() {
+		if err := c.session.store.SetSettings(ctx, id, asJSON(s)); err != nil {
+			return err
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.settings = s
+	return nil
 }
 
 // Feed is where the screen learns what happens.
@@ -118,37 +134,13 @@ func (c *Chat) Messages() []Message {
 	return all
 }
 
-// Send makes text durable and starts the reply. It returns once the message is committed, or with an error and nothing
-// written: the text is then the caller's to keep.
-func (c *Chat) Send(ctx context.Context, text string) error {
-	text = tokenizer.Repair(text)
-	if strings.TrimSpace(text) == "" {
-		return ErrEmpty
-	}
-	return c.ask(ctx, func(path []Message) (question, error) { return question{history: path, text: text}, nil })
-}
-
-// Retry asks for another reply to the last message, in place of one that failed or broke off: beside it in the
-// transcript, instead of it on the visible path. It returns as Send does.
-func (c *Chat) Retry(ctx context.Context) error {
-	return c.ask(ctx, func(path []Message) (question, error) {
-		n := len(path)
-		if n < 2 || !path[n-1].retryable() || path[n-2].Role != RoleUser {
-			return question{}, ErrNoRetry
-		}
-		return question{history: path[:n-2], text: path[n-2].Answer, again: path[n-2].ID, replaces: path[n-1].ID}, nil
-	})
-}
-
-func (m Message) retryable() bool {
-	return m.Role == RoleAssistant && (m.State == StateFailed || m.State == StateStopped || m.State == StateLost)
-}
-
 // question is what a reply is asked for with.
 type question struct {
-	history         []Message // what was said before
+	history         []Message // what was said before, all of which stays visible
 	text            string
-	again, replaces int64 // the text's message and its reply so far, if it was sent before
+	again, replaces int64    // the text's message and its reply so far, if it was sent before
+	queued          int64    // where in the queue the text waited
+	begun           *Message // the reply, if it goes on with what it has
 }
 
 // ask makes a question out of the visible path durable and starts the reply.
@@ -168,20 +160,46 @@ func (c *Chat) ask(ctx context.Context, from func(path []Message) (question, err
 	if err == nil {
 		c.turn = t
 		c.feed.Start(t.generation)
-		if q.again == 0 {
-			c.messages = append(c.messages, t.user)
-			c.feed.PutChange(Change{Message: t.user})
-		} else {
-			c.messages = c.messages[:len(c.messages)-1]
-		}
-		c.messages = append(c.messages, t.message)
-		c.feed.PutChange(Change{Message: t.message, Generation: t.generation, Replaces: q.replaces})
+		c.show(q, t)
 		go t.run(p)
 	}
 	close(c.sending) // Close waits for it, then finds the turn
 	c.sending = nil
 	c.mu.Unlock()
 	return err
+}
+
+// show puts the message and the reply of a turn on the visible path. The caller holds mu.
+func (c *Chat) show(q question, t *turn) {
+	rest := c.messages[len(q.history):] // what the turn takes the place of
+	switch {
+	case q.begun != nil:
+		rest, c.messages = nil, c.messages[:len(c.messages)-1]
+	case q.again == 0:
+		c.messages = append(slices.Clip(q.history), t.user)
+	default:
+		rest, c.messages = rest[1:], c.messages[:len(q.history)+1]
+	}
+	replaces := q.replaces
+	if len(rest) > 1 || len(rest) == 1 && replaces == 0 { // more than one place changes: another branch
+		replaces = 0
+		kept := c.messages
+		if q.again == 0 {
+			kept = q.history
+		}
+		c.feed.PutPath(slices.Clone(kept))
+	}
+	if q.again == 0 && q.begun == nil {
+		c.feed.PutChange(Change{Message: t.user})
+	}
+	c.messages = append(slices.Clip(c.messages), t.message)
+	c.feed.PutChange(Change{Message: t.snapshot(), Generation: t.generation, Replaces: replaces})
+	if q.queued != 0 {
+		c.queue = slices.DeleteFunc(slices.Clone(c.queue), func(w Queued) bool { return w.ID == q.queued })
+		c.feed.PutQueue(c.queueNow())
+	} else if q.again == 0 && q.begun == nil {
+		c.draft = Draft{}
+	}
 }
 
 // claim takes the right to send and returns the conversation so far.
@@ -207,8 +225,17 @@ func (c *Chat) begin(ctx context.Context, q question, sent time.Time) (*turn, pr
 		return nil, prompt{}, fmt.Errorf("%w: the model in %s has no tokenizer files, so it cannot chat; put %s and %s there",
 			ErrNoTokenizer, identity.Root, tokenizer.RankFile, tokenizer.ConfigFile)
 	}
-	settings := c.chatSettings()
-	p, err := render(tok, settings, q.history, q.text)
+	settings := c.Settings()
+	used := settings.forReply()
+	if q.begun != nil { // it goes on as it was asked for, or its beginning would be another's
+		system := used.System
+		used = q.begun.Used.forReply()
+		used.System = system
+	}
+	if used.MaxNew == 0 {
+		used.MaxNew = s.options.MaxNew
+	}
+	p, err := render(tok, used, q.history, q.text, q.begun)
 	if err != nil {
 		return nil, prompt{}, err
 	}
@@ -223,37 +250,53 @@ func (c *Chat) begin(ctx context.Context, q question, sent time.Time) (*turn, pr
 		return nil, prompt{}, err
 	}
 
+	t := &turn{
+		chat: c, generation: s.generations.Add(1), sent: sent, channel: p.opened, used: used,
+		generated: make(chan struct{}), done: make(chan struct{}), finishing: make(chan struct{}, 1),
+	}
+	model := asJSON(modelIdentity{identity.Name, identity.Kind, identity.Digest, identity.WeightExact})
+	if q.begun != nil {
+		t.journal, err = s.store.Resume(ctx, transcript.Resumption{Message: q.begun.ID, Model: model, Settings: asJSON(used), Notify: c.notify})
+		if err != nil {
+			return nil, prompt{}, err
+		}
+		t.resume(*q.begun)
+	} else if err := c.store(ctx, t, q, asJSON(settings), model, len(p.ids)); err != nil {
+		return nil, prompt{}, err
+	}
+	t.message.Model, t.message.Used = identity.Name, used
+	t.ctx, t.cancel = context.WithCancel(trace.WithMessage(context.Background(), RouteName(c.ID(), t.message.ID)))
+	return t, p, nil
+}
+
+// store commits a message together with its reply-to-be.
+func (c *Chat) store(ctx context.Context, t *turn, q question, settings, model string, tokens int) error {
+	start := transcript.TurnStart{Text: q.text, Again: q.again, Queued: q.queued, ChatSettings: settings, Model: model,
+		Settings: asJSON(t.used), Notify: c.notify}
+	if n := len(q.history); n > 0 {
+		start.Parent = q.history[n-1].ID
+	}
 	c.mu.Lock()
-	start := transcript.TurnStart{ChatID: c.id, Parent: c.leaf, Again: q.again}
+	start.ChatID = c.id
 	c.mu.Unlock()
 	if start.ChatID == "" {
 		start.Title = titleOf(q.text)
 	}
-	start.ChatSettings = asJSON(settings)
-	start.Text = q.text
-	start.Model = asJSON(modelIdentity{identity.Name, identity.Kind, identity.Digest, identity.WeightExact})
-	start.Settings = asJSON(replySettings{settings.Effort, s.options.MaxNew})
-	start.Notify = c.notify
-	made, err := s.store.BeginTurn(ctx, start)
+	made, err := c.session.store.BeginTurn(ctx, start)
 	if err != nil {
-		return nil, prompt{}, err
+		return err
 	}
 	c.mu.Lock()
 	if c.id == "" {
 		c.id, c.title = made.ChatID, start.Title
 	}
-	c.leaf = made.Reply
 	c.mu.Unlock()
-
-	t := &turn{
-		chat: c, generation: s.generations.Add(1), journal: made.Journal, sent: sent, channel: p.opened,
-		generated: make(chan struct{}), done: make(chan struct{}), finishing: make(chan struct{}, 1),
-		user: Message{ID: made.User, Role: RoleUser, State: StateDone, Answer: q.text, Created: made.Created, Ended: made.Created},
-		message: Message{ID: made.Reply, Role: RoleAssistant, State: StateRunning, Model: identity.Name, Created: made.Created,
-			Stats: Stats{PromptTokens: len(p.ids)}},
-	}
-	t.ctx, t.cancel = context.WithCancel(trace.WithMessage(context.Background(), RouteName(made.ChatID, made.Reply)))
-	return t, p, nil
+	t.journal = made.Journal
+	t.user = Message{ID: made.User, Role: RoleUser, State: StateDone, Answer: q.text, Created: made.Created, Ended: made.Created,
+		Branch: made.UserSiblings, Branches: made.UserSiblings}
+	t.message = Message{ID: made.Reply, Role: RoleAssistant, State: StateRunning, Created: made.Created,
+		Stats: Stats{PromptTokens: tokens}, Branch: made.ReplySiblings, Branches: made.ReplySiblings}
+	return nil
 }
 
 // catchUp takes the transcript over from a process that had it open and has ended. If that one went on with this chat, the

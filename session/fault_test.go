@@ -90,7 +90,7 @@ func TestAMessageIsDoneWhenItsEndIsDurable(t *testing.T) {
 	end := make(chan struct{})
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "all of it"}, enginetest.Hold(end)},
-	}}, Options{Effort: EffortNone})
+	}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	s := newScreen()
@@ -136,7 +136,7 @@ func TestCloseReturnsWhenTheDriveStalls(t *testing.T) {
 			}
 			r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 				{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, tc.script},
-			}}, Options{Effort: EffortNone})
+			}}, Options{Settings: Settings{Effort: EffortNone}})
 			c := r.newChat()
 			send(t, c, "x")
 			s := newScreen()

@@ -9,10 +9,14 @@ import (
 
 // Frame is everything a Feed gathered since the last Take.
 //
-// Apply Changes first, then Deltas: a Change carries the message's whole text up to that moment, so the feed drops the
+// Apply Path first, then Changes, then Deltas. A Change carries the message's whole text up to that moment, so the feed drops the
 // pending deltas of that message when it is put, and every delta left in the frame was added after the change. Applied
 // like that, text is complete and in order however rarely a screen takes.
 type Frame struct {
+	// Path, if Moved, is the whole visible path, in place of what was there: another branch is shown. Messages that were
+	// there before keep their IDs.
+	Path    []Message
+	Moved   bool
 	Changes []Change
 	Deltas  []Delta
 	// Progress is the newest gauge of generation Generation, nil if nothing moved.
@@ -21,13 +25,15 @@ type Frame struct {
 	// Tokens emitted and the time of the last, for rates.
 	Tokens    int
 	LastToken time.Time
+	// Queue is what waits to be sent, nil if that did not change.
+	Queue *Queue
 	// Notices are sentences about something that went wrong beside the conversation, such as a full disk.
 	Notices []string
 }
 
 // Empty says whether there is nothing to apply.
 func (f Frame) Empty() bool {
-	return len(f.Changes) == 0 && len(f.Deltas) == 0 && f.Progress == nil && f.Tokens == 0 && len(f.Notices) == 0
+	return !f.Moved && f.Queue == nil && len(f.Changes) == 0 && len(f.Deltas) == 0 && f.Progress == nil && f.Tokens == 0 && len(f.Notices) == 0
 }
 
 // Delta is text that was added to a running message.
@@ -54,6 +60,9 @@ type Feed struct {
 	wake chan struct{}
 
 	mu         sync.Mutex
+	path       []Message
+	moved      bool
+	queue      *Queue
 	changes    []Change
 	runs       []run
 	progress   runtime.Progress
@@ -87,7 +96,7 @@ func (f *Feed) Take() Frame {
 	default:
 	}
 	frame := Frame{
-		Changes: f.changes, Generation: f.generation,
+		Path: f.path, Moved: f.moved, Queue: f.queue, Changes: f.changes, Generation: f.generation,
 		Tokens: f.tokens, LastToken: f.lastToken, Notices: f.notices,
 	}
 	if f.progressed {
@@ -100,7 +109,7 @@ func (f *Feed) Take() Frame {
 			frame.Deltas[i] = Delta{r.messageID, r.generation, r.channel, string(r.text)}
 		}
 	}
-	f.changes, f.runs, f.notices = nil, nil, nil
+	f.path, f.moved, f.queue, f.changes, f.runs, f.notices = nil, false, nil, nil, nil, nil
 	f.progressed, f.tokens = false, 0
 	return frame
 }
@@ -171,6 +180,23 @@ func (f *Feed) PutChange(c Change) {
 		}
 	}
 	f.changes = append(f.changes, c)
+}
+
+// PutPath announces another visible path. It supersedes everything pending about messages.
+func (f *Feed) PutPath(path []Message) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.path, f.moved = path, true
+	f.changes, f.runs = nil, nil
+	f.signal()
+}
+
+// PutQueue announces what waits now.
+func (f *Feed) PutQueue(q Queue) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.queue = &q
+	f.signal()
 }
 
 // PutNotice adds a sentence for the status line.

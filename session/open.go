@@ -43,11 +43,11 @@ func ParseEffort(s string) (Effort, error) {
 	return e, nil
 }
 
-// Options of a session. They apply to chats begun in it; a chat that is reopened keeps its own system prompt and effort.
+// Options of a session.
 type Options struct {
-	Effort Effort // "" means EffortMax
-	System string // system prompt; none if empty
-	MaxNew int    // tokens of a reply at most; 0 means no limit but the context
+	// Settings of chats begun in it. A chat that is reopened keeps its own; only MaxNew applies to it as well, unless the
+	// chat has a limit itself.
+	Settings
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 }
@@ -69,18 +69,16 @@ type Session struct {
 	chats  map[*Chat]struct{} // open ones
 }
 
+var _ Library = (*Session)(nil)
+
 // New starts a session.
 func New(engine runtime.Engine, store *transcript.Store, o Options) (*Session, error) {
 	if engine == nil || store == nil {
 		return nil, errors.New("a session needs an engine and a transcript")
 	}
-	effort, err := ParseEffort(string(o.Effort))
-	if err != nil {
+	var err error
+	if o.Settings, err = o.Settings.Checked(); err != nil {
 		return nil, err
-	}
-	o.Effort = effort
-	if o.MaxNew < 0 {
-		return nil, fmt.Errorf("the limit of new tokens is %d; it must not be negative", o.MaxNew)
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -94,9 +92,22 @@ func (s *Session) Engine() runtime.Engine { return s.engine }
 // Notices are sentences about the transcript that a user should see once.
 func (s *Session) Notices() []string { return s.store.Notices() }
 
-// NewChat begins a conversation. Nothing is written until something is sent.
-func (s *Session) NewChat() (*Chat, error) {
-	return s.adopt(&Chat{settings: chatSettings{System: s.options.System, Effort: s.options.Effort}})
+// NewChat begins a conversation. Nothing is written until something is sent. Its draft is what was left in the editor of
+// the last chat that was not begun.
+func (s *Session) NewChat(ctx context.Context) (*Chat, error) {
+	c := &Chat{settings: s.options.Settings}
+	c.settings.MaxNew = 0 // the session's holds until the chat has one of its own
+	s.mu.Lock()
+	closed := s.closed
+	s.mu.Unlock()
+	if closed {
+		return nil, ErrClosed
+	}
+	var err error
+	if c.draft, err = s.store.Draft(ctx, ""); err != nil {
+		return nil, err
+	}
+	return s.adopt(c)
 }
 
 // OpenChat opens the chat whose id begins with prefix. If it is open already, that one is returned.
@@ -117,13 +128,34 @@ func (s *Session) OpenChat(ctx context.Context, prefix string) (*Chat, error) {
 
 // read fills in a chat from the transcript.
 func (s *Session) read(ctx context.Context, c *Chat, found transcript.Chat) error {
-	settings, err := parseChatSettings(found.Settings)
+	settings, err := parseSettings(found.Settings)
 	if err != nil {
 		return fmt.Errorf("chat %s: %w", found.ID, err)
 	}
-	path, err := s.store.Path(ctx, found.Leaf)
+	messages, err := s.path(ctx, found.Leaf)
 	if err != nil {
 		return err
+	}
+	queue, err := s.store.Queue(ctx, found.ID)
+	if err != nil {
+		return err
+	}
+	draft, err := s.store.Draft(ctx, found.ID)
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.settings, c.title, c.messages = settings, found.Title, messages
+	c.queue, c.paused, c.draft = queue, len(queue) > 0, draft
+	return nil
+}
+
+// path reads the messages up to a leaf.
+func (s *Session) path(ctx context.Context, leaf int64) ([]Message, error) {
+	path, err := s.store.Path(ctx, leaf)
+	if err != nil {
+		return nil, err
 	}
 	messages := make([]Message, len(path))
 	for i, m := range path {
@@ -131,10 +163,7 @@ func (s *Session) read(ctx context.Context, c *Chat, found transcript.Chat) erro
 			messages[i].State, messages[i].Reason = StateLost, ReasonElsewhere
 		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.settings, c.title, c.leaf, c.messages = settings, found.Title, found.Leaf, messages
-	return nil
+	return messages, nil
 }
 
 // LatestChat opens the chat used last, or begins one if there is none.
@@ -144,7 +173,7 @@ func (s *Session) LatestChat(ctx context.Context) (*Chat, error) {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return s.NewChat()
+		return s.NewChat(ctx)
 	}
 	return s.OpenChat(ctx, list[0].ID)
 }
@@ -184,15 +213,21 @@ func (s *Session) forget(c *Chat) {
 
 // Chats lists conversations, the most recently used first; archived ones are a list of their own.
 func (s *Session) Chats(ctx context.Context, archived bool) ([]Summary, error) {
-	list, err := s.store.Chats(ctx, archived, 0)
-	if err != nil {
-		return nil, err
-	}
+	return summaries(s.store.Chats(ctx, archived, 0))
+}
+
+// Deleted lists what was thrown away and can still be brought back, the latest first.
+func (s *Session) Deleted(ctx context.Context) ([]Summary, error) {
+	return summaries(s.store.Deleted(ctx))
+}
+
+func summaries(list []transcript.Chat, err error) ([]Summary, error) {
 	all := make([]Summary, len(list))
 	for i, c := range list {
-		all[i] = Summary{ID: c.ID, Title: c.Title, Updated: c.Updated, Count: c.Count, Running: c.Running, Archived: c.Archived}
+		all[i] = Summary{ID: c.ID, Title: c.Title, Updated: c.Updated, Count: c.Count, Running: c.Running, Archived: c.Archived,
+			Deleted: c.Deleted}
 	}
-	return all, nil
+	return all, err
 }
 
 // Rename gives a chat a title; id is a whole id.
@@ -215,7 +250,7 @@ func (s *Session) Archive(ctx context.Context, id string, archived bool) error {
 	return s.store.Archive(ctx, id, archived)
 }
 
-// Delete removes a chat for good. If it is open, it is closed first.
+// Delete throws a chat away. If it is open, it is closed first.
 func (s *Session) Delete(ctx context.Context, id string) error {
 	if c := s.openChat(id); c != nil {
 		if err := c.Close(ctx); err != nil {
@@ -223,6 +258,19 @@ func (s *Session) Delete(ctx context.Context, id string) error {
 		}
 	}
 	return s.store.Delete(ctx, id)
+}
+
+// Undelete brings back a chat that was thrown away.
+func (s *Session) Undelete(ctx context.Context, id string) error { return s.store.Undelete(ctx, id) }
+
+// Purge removes a chat and its text from the disk.
+func (s *Session) Purge(ctx context.Context, id string) error {
+	if c := s.openChat(id); c != nil {
+		if err := c.Close(ctx); err != nil {
+			return err
+		}
+	}
+	return s.store.Purge(ctx, id)
 }
 
 // Close stops every reply and closes the chats. It waits for the engine until ctx ends, or two seconds if ctx has no

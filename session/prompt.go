@@ -15,28 +15,6 @@ import (
 	"deltafin/tokenizer/xtml"
 )
 
-// chatSettings are what a chat keeps for all its turns.
-type chatSettings struct {
-	System string `json:"system,omitempty"`
-	Effort Effort `json:"effort,omitempty"`
-}
-
-func parseChatSettings(text string) (chatSettings, error) {
-	var c chatSettings
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		return c, fmt.Errorf("its settings cannot be read: %w", err)
-	}
-	var err error
-	c.Effort, err = ParseEffort(string(c.Effort))
-	return c, err
-}
-
-// replySettings are what one reply was generated with.
-type replySettings struct {
-	Effort Effort `json:"effort"`
-	MaxNew int    `json:"max_new,omitempty"`
-}
-
 // modelIdentity is what a reply keeps of the model that wrote it.
 type modelIdentity struct {
 	Name        string       `json:"name"`
@@ -64,9 +42,14 @@ type prompt struct {
 // off, none does). Replies that broke off are part of the conversation as far as they came; one without any text is not.
 // The reply is rendered from its text, not from the ids that were generated: a text has one prompt, today and after a
 // restart, and the timeline finds out by itself how much of it it already holds.
-func render(t *tokenizer.Tokenizer, settings chatSettings, history []Message, text string) (prompt, error) {
+//
+// begun is a reply that goes on, nil for a new one.
+func render(t *tokenizer.Tokenizer, settings Settings, history []Message, text string, begun *Message) (prompt, error) {
 	effort, off := settings.Effort.xtml()
 	chat := xtml.Chat{Effort: effort, NoThinking: off}
+	if begun != nil {
+		chat.Begun = xtml.Message{Reasoning: begun.Thinking, Content: begun.Answer}
+	}
 	if settings.System != "" {
 		chat.Messages = append(chat.Messages, xtml.Message{Role: xtml.RoleSystem, Content: settings.System})
 	}
@@ -97,25 +80,22 @@ func render(t *tokenizer.Tokenizer, settings chatSettings, history []Message, te
 
 // Prompt is a chat of one message as the model reads it, and the channel in which the reply begins.
 func Prompt(t *tokenizer.Tokenizer, text string, effort Effort) ([]int, runtime.Channel, error) {
-	p, err := render(t, chatSettings{Effort: effort}, nil, text)
+	p, err := render(t, Settings{Effort: effort}, nil, text, nil)
 	return p.ids, p.opened, err
 }
 
 // fromTranscript is a stored message as a screen sees it.
 func fromTranscript(m transcript.Message) Message {
-	s := m.Stat
 	out := Message{
 		ID: m.ID, Role: Role(m.Role), State: State(m.State), Reason: m.Reason,
 		Thinking: m.Thinking, Answer: m.Answer, Created: m.Created, Started: m.Started, Ended: m.Ended,
-		Stats: Stats{
-			PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
-			Passes: s.Passes, Proposed: s.Proposed, Accepted: s.Accepted, Prefill: s.Prefill, Thinking: s.Thinking, Decode: s.Decode,
-			WaitIO: s.WaitIO, FirstToken: s.First, ExpertHits: s.ExpertHits, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
-		},
+		Stats: statsFrom(m.Stat), Branch: m.Place, Branches: m.Siblings,
 	}
 	if out.Role != RoleAssistant {
 		out.Answer = m.Text
+		return out
 	}
+	out.Used, _ = parseSettings(m.Settings) // what cannot be read was not used by this program
 	var model modelIdentity
 	if json.Unmarshal([]byte(m.Model), &model) == nil {
 		out.Model = model.Name
@@ -123,13 +103,33 @@ func fromTranscript(m transcript.Message) Message {
 	return out
 }
 
-// toTranscript is the reverse for statistics.
-func (s Stats) toTranscript() transcript.Stat {
-	return transcript.Stat{
-		PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
+func statsFrom(s transcript.Stat) Stats {
+	out := Stats{
+		PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, RestoredTokens: s.RestoredTokens,
+		ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
 		Passes: s.Passes, Proposed: s.Proposed, Accepted: s.Accepted, Prefill: s.Prefill, Thinking: s.Thinking, Decode: s.Decode,
-		WaitIO: s.WaitIO, First: s.FirstToken, ExpertHits: s.ExpertHits, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
+		WaitIO: s.WaitIO, FirstToken: s.First,
+		ExpertHits: s.ExpertHits, ExpertEarly: s.ExpertEarly, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
 	}
+	for _, d := range s.Drafts {
+		out.Drafts = append(out.Drafts, runtime.DraftStats(d))
+	}
+	return out
+}
+
+// toTranscript is the reverse.
+func (s Stats) toTranscript() transcript.Stat {
+	out := transcript.Stat{
+		PromptTokens: s.PromptTokens, ReusedTokens: s.ReusedTokens, RestoredTokens: s.RestoredTokens,
+		ThinkingTokens: s.ThinkingTokens, AnswerTokens: s.AnswerTokens,
+		Passes: s.Passes, Proposed: s.Proposed, Accepted: s.Accepted, Prefill: s.Prefill, Thinking: s.Thinking, Decode: s.Decode,
+		WaitIO: s.WaitIO, First: s.FirstToken,
+		ExpertHits: s.ExpertHits, ExpertEarly: s.ExpertEarly, ExpertReads: s.ExpertReads, ReadBytes: s.ReadBytes,
+	}
+	for _, d := range s.Drafts {
+		out.Drafts = append(out.Drafts, transcript.Drafts(d))
+	}
+	return out
 }
 
 // titleCells is how wide a title may be.

@@ -70,7 +70,7 @@ func TestRetryAfterAStopAndAfterReopening(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, hold},
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "again"}, hold}, enginetest.Reply("", "whole"),
-	}}, Options{Effort: EffortNone})
+	}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	if err := c.Retry(t.Context()); !errors.Is(err, ErrBusy) {
@@ -108,7 +108,7 @@ func (r *rig) second() (*Session, *transcript.Store) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	s, err := New(r.engine, store, Options{Effort: EffortNone})
+	s, err := New(r.engine, store, Options{Settings: Settings{Effort: EffortNone}})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func (r *rig) second() (*Session, *transcript.Store) {
 func TestASecondInstanceSendsOnceTheFirstHasEnded(t *testing.T) {
 	setup := func(t *testing.T) (r *rig, first, same *Chat, other *Session) {
 		r = newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "a"), enginetest.Reply("", "b"), enginetest.Reply("", "c")}},
-			Options{Effort: EffortNone})
+			Options{Settings: Settings{Effort: EffortNone}})
 		first = r.newChat()
 		send(t, first, "one")
 		ended(t, first)
@@ -142,7 +142,7 @@ func TestASecondInstanceSendsOnceTheFirstHasEnded(t *testing.T) {
 		if m := ended(t, same); m.Answer != "b" || len(same.Messages()) != 4 {
 			t.Errorf("message %+v", m)
 		}
-		fresh, _ := other.NewChat()
+		fresh, _ := other.NewChat(t.Context())
 		send(t, fresh, "three")
 		ended(t, fresh)
 	})

@@ -75,7 +75,7 @@ func (r *rig) close() {
 
 func (r *rig) newChat() *Chat {
 	r.t.Helper()
-	c, err := r.NewChat()
+	c, err := r.NewChat(r.t.Context())
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestAReplyReachesMessageFeedAndTranscript(t *testing.T) {
 	r := newRig(t, enginetest.Options{
 		Identity: runtime.Identity{Name: "Kimi K3", Kind: runtime.KindK3, Digest: "abc", WeightExact: true},
 		Replies:  []enginetest.Script{enginetest.SlowK3("The moon 月.", "Gravity 🌊 pulls.", 3*time.Second)},
-	}, Options{Effort: EffortLow, MaxNew: 500})
+	}, Options{Settings: Settings{Effort: EffortLow, MaxNew: 500}})
 	c := r.newChat()
 	if c.ID() != "" || c.Title() != "New chat" || c.Busy() {
 		t.Errorf("a new chat is %q, %q, busy %v", c.ID(), c.Title(), c.Busy())
@@ -209,7 +209,7 @@ func TestTimesAreMeasuredOnTheEnginesClock(t *testing.T) {
 func TestTheNextTurnExtendsTheTimeline(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		enginetest.Reply("thinking one", "answer one"), enginetest.Reply("thinking two", "answer two"),
-	}}, Options{System: "Be kind."})
+	}}, Options{Settings: Settings{System: "Be kind."}})
 	c := r.newChat()
 	send(t, c, "first")
 	first := ended(t, c)
@@ -265,7 +265,7 @@ func decode(t *testing.T, ids []int) string {
 
 func TestAReopenedChatSendsTheSamePrompt(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("t1", "a1"), enginetest.Reply("t2", "a2")}},
-		Options{Effort: EffortHigh, System: "Be kind."})
+		Options{Settings: Settings{Effort: EffortHigh, System: "Be kind."}})
 	c := r.newChat()
 	send(t, c, "one")
 	ended(t, c)
@@ -278,9 +278,9 @@ func TestAReopenedChatSendsTheSamePrompt(t *testing.T) {
 
 	// The same conversation up to "two", after a restart with other defaults.
 	r.close()
-	r.reopen(Options{Effort: EffortNone, System: "Be terse."})
+	r.reopen(Options{Settings: Settings{Effort: EffortNone, System: "Be terse."}})
 	c = r.openChatByID(id[:5])
-	if got := c.Messages(); len(got) != 6 || got[5].Answer != "a2" || got[0].Answer != "one" || c.Effort() != EffortHigh || c.System() != "Be kind." {
+	if got := c.Messages(); len(got) != 6 || got[5].Answer != "a2" || got[0].Answer != "one" || c.Effort() != EffortHigh || c.Settings().System != "Be kind." {
 		t.Fatalf("reopened as %+v", got)
 	}
 	send(t, c, "four")
@@ -292,7 +292,7 @@ func TestAReopenedChatSendsTheSamePrompt(t *testing.T) {
 }
 
 func TestWithoutThinkingTheReplyBeginsWithTheAnswer(t *testing.T) {
-	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "direct")}}, Options{Effort: EffortNone})
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "direct")}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	if m := ended(t, c); m.Answer != "direct" || m.Thinking != "" || m.Stats.ThinkingTokens != 0 {
@@ -448,7 +448,7 @@ func TestRefusedMessagesLeaveNothingBehind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, _ := s.NewChat()
+		c, _ := s.NewChat(t.Context())
 		if err := c.Send(t.Context(), "x"); !errors.Is(err, ErrNoTokenizer) || !strings.Contains(err.Error(), "/models/m") {
 			t.Errorf("got %v", err)
 		}
@@ -493,8 +493,8 @@ func TestEndsByLimits(t *testing.T) {
 		limit int
 		want  runtime.StopReason
 	}{
-		"new tokens": {Options{MaxNew: 3, Effort: EffortNone}, 0, runtime.StopMaxNew},
-		"context":    {Options{Effort: EffortNone}, 60, runtime.StopContextFull},
+		"new tokens": {Options{Settings: Settings{MaxNew: 3, Effort: EffortNone}}, 0, runtime.StopMaxNew},
+		"context":    {Options{Settings: Settings{Effort: EffortNone}}, 60, runtime.StopContextFull},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t, enginetest.Options{Limits: runtime.Limits{Context: tc.limit},
@@ -511,7 +511,7 @@ func TestEndsByLimits(t *testing.T) {
 func TestCloseWhileRunningKeepsTheText(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, enginetest.Hold(make(chan struct{}))},
-	}}, Options{Effort: EffortNone})
+	}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	s := newScreen()
@@ -520,7 +520,7 @@ func TestCloseWhileRunningKeepsTheText(t *testing.T) {
 	if err := c.Send(t.Context(), "y"); !errors.Is(err, ErrClosed) {
 		t.Errorf("send after close: %v", err)
 	}
-	if _, err := r.NewChat(); !errors.Is(err, ErrClosed) {
+	if _, err := r.NewChat(t.Context()); !errors.Is(err, ErrClosed) {
 		t.Errorf("new chat after close: %v", err)
 	}
 	r.reopen(Options{})
@@ -538,7 +538,7 @@ func TestCloseDoesNotWaitForAStuckEngine(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, enginetest.Stuck(release),
 			enginetest.Text{Channel: runtime.ChannelAnswer, Text: " and late"}},
-	}}, Options{Effort: EffortNone})
+	}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	s := newScreen()
@@ -566,7 +566,7 @@ func TestAChatThatIsOpenIsOpenedOnce(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{
 		{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so far"}, enginetest.Hold(hold),
 			enginetest.Text{Channel: runtime.ChannelAnswer, Text: " so good"}},
-	}}, Options{Effort: EffortNone})
+	}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	s := newScreen()
@@ -583,7 +583,7 @@ func TestAChatThatIsOpenIsOpenedOnce(t *testing.T) {
 
 func TestAScreenMayComeAtAnyTime(t *testing.T) {
 	text := strings.Repeat("word ", 3000)
-	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", text)}}, Options{Effort: EffortNone})
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", text)}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "x")
 	arrivals := 0
@@ -684,7 +684,7 @@ func TestParseEffort(t *testing.T) {
 }
 
 func TestEffortCanChangeBetweenTurns(t *testing.T) {
-	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "a")}}, Options{Effort: EffortNone})
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "a")}}, Options{Settings: Settings{Effort: EffortNone}})
 	c := r.newChat()
 	send(t, c, "one")
 	ended(t, c)
@@ -707,7 +707,7 @@ func TestEffortCanChangeBetweenTurns(t *testing.T) {
 		}
 	}
 	r.close()
-	r.reopen(Options{Effort: EffortMax})
+	r.reopen(Options{Settings: Settings{Effort: EffortMax}})
 	if got := r.openChatByID(c.ID()).Effort(); got != EffortLow {
 		t.Errorf("reopened with effort %s", got)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +20,8 @@ type turn struct {
 	journal    *transcript.Journal
 	sent       time.Time
 	user       Message
+	used       Settings
+	before     Stats // of what the reply goes on with
 	ctx        context.Context
 	cancel     context.CancelFunc
 	generated  chan struct{} // the engine has ended
@@ -53,6 +56,16 @@ func (t *turn) snapshot() Message {
 	return m
 }
 
+// resume makes the turn go on with what a reply has. Nobody else knows the turn yet.
+func (t *turn) resume(m Message) {
+	t.thinking.WriteString(m.Thinking)
+	t.answer.WriteString(m.Answer)
+	t.before = m.Stats
+	m.State, m.Reason, m.Ended = StateRunning, "", time.Time{}
+	m.Thinking, m.Answer = "", ""
+	t.message = m
+}
+
 func (t *turn) stop(why string) {
 	t.chat.mu.Lock()
 	if t.why == "" {
@@ -84,12 +97,13 @@ func (t *turn) generate(p prompt) outcome {
 	c := t.chat
 	report, err := t.sync(p.ids)
 	t.update(func(m *Message) {
-		m.Stats.ReusedTokens, m.Stats.Prefill = report.Reused, report.Duration
+		m.Stats.ReusedTokens, m.Stats.RestoredTokens = report.Reused, report.Restored
+		m.Stats.Prefill += report.Duration
 	})
 	if err != nil {
 		return t.failed(err)
 	}
-	options := runtime.GenerateOptions{MaxNew: c.session.options.MaxNew, Start: p.opened}
+	options := runtime.GenerateOptions{MaxNew: t.used.MaxNew, Start: p.opened, Sampling: t.used.Sampling, Draft: t.used.Draft}
 	for event, err := range c.timeline.Generate(t.ctx, options) {
 		if err != nil {
 			c.suspect = true
@@ -204,7 +218,7 @@ func (t *turn) step(s runtime.Step) {
 		m.Stats.Accepted += s.Accepted
 		m.Stats.Decode += s.Duration
 		if t.channel == runtime.ChannelThink {
-			m.Stats.Thinking = since(t.firstThink, now)
+			m.Stats.Thinking = t.before.Thinking + since(t.firstThink, now)
 		}
 	})
 	if n := len(s.Tokens); n > 0 {
@@ -219,7 +233,7 @@ func (t *turn) add(d runtime.Delta, now time.Time) {
 		return
 	}
 	if t.channel == runtime.ChannelThink && d.Channel != runtime.ChannelThink {
-		t.update(func(m *Message) { m.Stats.Thinking = since(t.firstThink, now) })
+		t.update(func(m *Message) { m.Stats.Thinking = t.before.Thinking + since(t.firstThink, now) })
 	}
 	t.channel = d.Channel
 	t.chat.mu.Lock()
@@ -245,14 +259,32 @@ func (t *turn) stopped(e runtime.Stop) outcome {
 		t.add(d, now)
 	}
 	t.update(func(m *Message) {
-		s := &m.Stats
-		s.Decode, s.WaitIO = e.Stats.Decode, e.Stats.WaitIO
-		s.ExpertHits, s.ExpertReads, s.ReadBytes = e.Stats.ExpertHits, e.Stats.ExpertReads, e.Stats.ReadBytes
+		s, b := &m.Stats, t.before
+		s.Decode, s.WaitIO = b.Decode+e.Stats.Decode, b.WaitIO+e.Stats.WaitIO
+		s.ExpertHits, s.ExpertEarly = b.ExpertHits+e.Stats.ExpertHits, b.ExpertEarly+e.Stats.ExpertEarly
+		s.ExpertReads, s.ReadBytes = b.ExpertReads+e.Stats.ExpertReads, b.ReadBytes+e.Stats.ReadBytes
+		s.Drafts = addDrafts(b.Drafts, e.Stats.Drafts)
 	})
 	if e.Reason == runtime.StopInterrupted {
 		return t.interrupted()
 	}
 	return outcome{StateDone, string(e.Reason)}
+}
+
+// addDrafts adds up the drafts of a reply and of what it went on with.
+func addDrafts(before, since []runtime.DraftStats) []runtime.DraftStats {
+	sum := slices.Clone(before)
+	for _, d := range since {
+		i := slices.IndexFunc(sum, func(b runtime.DraftStats) bool { return b.Source == d.Source })
+		if i < 0 {
+			sum = append(sum, d)
+			continue
+		}
+		sum[i].Passes += d.Passes
+		sum[i].Proposed += d.Proposed
+		sum[i].Accepted += d.Accepted
+	}
+	return sum
 }
 
 func (t *turn) interrupted() outcome {
@@ -312,6 +344,7 @@ func (t *turn) finish(ctx context.Context, o outcome) {
 	if err != nil {
 		c.unsaved = t
 	}
+	next := c.afterReply(o.state)
 	c.mu.Unlock()
 	c.feed.PutProgress(runtime.Progress{Phase: runtime.PhaseIdle, At: t.ended})
 	c.feed.PutChange(Change{Message: t.message, Generation: t.generation})
@@ -320,6 +353,9 @@ func (t *turn) finish(ctx context.Context, o outcome) {
 			err = errors.New("the drive of the transcript does not answer")
 		}
 		c.feed.PutNotice(err.Error() + "; the reply is kept in memory and saved with the next message")
+	}
+	if next {
+		c.sendQueued()
 	}
 }
 

@@ -139,7 +139,7 @@ type Turn struct {
 }
 
 // BeginTurn makes a user's message, unless it is there already, durable together with its running reply, in one
-// transaction. A draft of that text is gone with it.
+// transaction. If the message is new and did not wait in the queue, the chat's draft is removed with it.
 func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 	turn := Turn{ChatID: t.ChatID, Created: s.now()}
 	at := turn.Created.UnixMilli()
@@ -160,12 +160,13 @@ func (s *Store) BeginTurn(ctx context.Context, t TurnStart) (Turn, error) {
 				turn.User, KindText, t.Text); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(`DELETE FROM draft WHERE chat_id = ? AND body = ?`, t.ChatID, t.Text); err != nil {
-				return err
-			}
 		}
 		if t.Queued != 0 {
 			if err := dequeue(tx, t.Queued); err != nil {
+				return err
+			}
+		} else if t.Again == 0 { // what was typed is sent
+			if _, err := tx.Exec(`DELETE FROM draft WHERE chat_id = ?`, t.ChatID); err != nil {
 				return err
 			}
 		}

@@ -66,6 +66,9 @@ type Chat struct {
 	Tools      Value // array of tool declarations, as in an OpenAI request
 	NoThinking bool
 	Effort     Effort
+	// Begun is what there is already of the reply: the prompt ends with it, inside the answer if there is any of that. Only
+	// Reasoning and Content count.
+	Begun Message
 	// NoPrompt leaves out the opening tags of the reply.
 	NoPrompt bool
 }
@@ -96,6 +99,7 @@ func Render(c Chat) (Prompt, error) {
 		tools:    c.Tools,
 		thinking: !c.NoThinking,
 		generate: !c.NoPrompt,
+		begun:    c.Begun,
 	}
 	if c.Effort != "" {
 		in.effort = Of(string(c.Effort))

@@ -16,6 +16,7 @@ type input struct {
 	tools          Value
 	thinking       bool
 	generate       bool // end with the opening tags of the reply
+	begun          Message
 	effort         Value
 	toolChoice     Value
 	responseFormat Value
@@ -127,6 +128,17 @@ func (in input) render() (Prompt, error) {
 		}
 		r.open("message", "role", RoleAssistant)
 		r.open(string(p.Opened))
+		if in.thinking {
+			r.text(in.begun.Reasoning)
+		}
+		if in.begun.Content != "" {
+			if in.thinking {
+				r.close(string(Think))
+				r.open(string(Response))
+				p.Opened = Response
+			}
+			r.text(in.begun.Content)
+		}
 	}
 	if left := len(in.images.Items()) - r.image; left > 0 {
 		return Prompt{}, fmt.Errorf("image_prompts has %d entries more than the messages have images", left)

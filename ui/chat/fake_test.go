@@ -19,9 +19,10 @@ import (
 
 // fakeConversation is a conversation that does what a test tells it. reply, if set, plays a reply in the background.
 type fakeConversation struct {
-	id    string
-	feed  *session.Feed
-	reply func(c *fakeConversation, m session.Message)
+	session.Conversation // what no test here uses
+	id                   string
+	feed                 *session.Feed
+	reply                func(c *fakeConversation, m session.Message)
 
 	mu         sync.Mutex
 	title      string

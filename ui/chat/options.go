@@ -46,6 +46,8 @@ type Opened struct {
 	// List and Load are for the list of chats, newest first.
 	List func(ctx context.Context) ([]session.Summary, error)
 	Load func(ctx context.Context, id string) (session.Conversation, error)
+	// Library is for what is done with chats as a whole: renaming, archiving, searching all of them.
+	Library session.Library
 	// Health is the engine's live snapshot; it must not block.
 	Health func() runtime.Health
 	// Unkept says that the conversations end with the program: nothing of them is on disk.

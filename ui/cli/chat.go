@@ -201,7 +201,7 @@ func (r chatRequest) firstChat(ctx context.Context, live *session.Session) (*ses
 	case r.latest:
 		return live.LatestChat(ctx)
 	}
-	return live.NewChat()
+	return live.NewChat(ctx)
 }
 
 // opened connects the screen with the session. Close ends them in the order in which they depend on each other.
@@ -210,9 +210,10 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		Identity:     model.engine.Identity(),
 		Limits:       model.engine.Limits(),
 		Conversation: first,
-		New:          func(context.Context) (session.Conversation, error) { return live.NewChat() },
+		New:          func(ctx context.Context) (session.Conversation, error) { return live.NewChat(ctx) },
 		List:         func(ctx context.Context) ([]session.Summary, error) { return live.Chats(ctx, false) },
 		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
+		Library:      live,
 		Health:       model.engine.Health,
 		Unkept:       store.InMemory(),
 		Notice:       notice,

@@ -40,7 +40,6 @@ ALTER TABLE stat ADD COLUMN restored_tokens INTEGER NOT NULL DEFAULT 0;  -- of r
 ALTER TABLE stat ADD COLUMN expert_early INTEGER NOT NULL DEFAULT 0;     -- of expert_hits, read ahead
 ALTER TABLE stat ADD COLUMN drafts TEXT NOT NULL DEFAULT '';             -- JSON: proposed and accepted by source
 ALTER TABLE stat ADD COLUMN samples BLOB;                                -- tokens over time, for a small curve
-ALTER TABLE stat ADD COLUMN trace_file TEXT NOT NULL DEFAULT '';         -- what was recorded of its routes
 
 -- One row about the file itself.
 CREATE TABLE file (
