@@ -11,7 +11,7 @@ import (
 	"deltafin/runtime"
 )
 
-// screen applies frames as Frame documents: changes first, then deltas.
+// screen applies frames as Frame documents: the path first, then changes, then deltas.
 type screen struct {
 	text  map[int64]string
 	state map[int64]State
@@ -21,6 +21,14 @@ type screen struct {
 func newScreen() *screen { return &screen{text: map[int64]string{}, state: map[int64]State{}} }
 
 func (s *screen) apply(f Frame) {
+	if f.Moved {
+		s.order = nil
+		s.state = map[int64]State{}
+		for _, m := range f.Path {
+			s.order = append(s.order, m.ID)
+			s.state[m.ID], s.text[m.ID] = m.State, m.Thinking+"|"+m.Answer
+		}
+	}
 	for _, c := range f.Changes {
 		if _, known := s.state[c.Message.ID]; !known {
 			if at := slices.Index(s.order, c.Replaces); at >= 0 {

@@ -21,7 +21,6 @@ type Stat struct {
 	ReadBytes                        int64
 	Drafts                           []Drafts // by source
 	Samples                          []byte   // tokens over time, in the writer's own form
-	TraceFile                        string   // where its routes were recorded, "" if they were not
 }
 
 // Drafts counts the tokens one source proposed.
@@ -39,7 +38,7 @@ var statNumbers = []string{
 }
 
 func statColumns(prefix string) string {
-	return prefix + strings.Join(append(append([]string(nil), statNumbers...), "drafts", "samples", "trace_file"), ", "+prefix)
+	return prefix + strings.Join(append(append([]string(nil), statNumbers...), "drafts", "samples"), ", "+prefix)
 }
 
 func (t Stat) numbers() []any {
@@ -57,7 +56,7 @@ func putStat(tx *sql.Tx, message int64, t Stat) error {
 		}
 		drafts = string(b)
 	}
-	values := append([]any{message}, append(t.numbers(), drafts, t.Samples, t.TraceFile)...)
+	values := append([]any{message}, append(t.numbers(), drafts, t.Samples)...)
 	_, err := tx.Exec(`INSERT OR REPLACE INTO stat (message_id, `+statColumns("")+`) VALUES (?`+
 		strings.Repeat(", ?", len(values)-1)+`)`, values...)
 	return err
@@ -65,9 +64,9 @@ func putStat(tx *sql.Tx, message int64, t Stat) error {
 
 // statRow is a row of the table, or of nulls where a message has none.
 type statRow struct {
-	numbers       [17]sql.NullInt64
-	drafts, trace sql.NullString
-	samples       []byte
+	numbers [17]sql.NullInt64
+	drafts  sql.NullString
+	samples []byte
 }
 
 func (r *statRow) targets() []any {
@@ -75,7 +74,7 @@ func (r *statRow) targets() []any {
 	for i := range r.numbers {
 		into = append(into, &r.numbers[i])
 	}
-	return append(into, &r.drafts, &r.samples, &r.trace)
+	return append(into, &r.drafts, &r.samples)
 }
 
 func (r *statRow) value() Stat {
@@ -86,7 +85,7 @@ func (r *statRow) value() Stat {
 		Passes: n(5), Proposed: n(6), Accepted: n(7),
 		First: ms(8), Prefill: ms(9), Thinking: ms(10), Decode: ms(11), WaitIO: ms(12),
 		ExpertHits: r.numbers[13].Int64, ExpertEarly: r.numbers[14].Int64, ExpertReads: r.numbers[15].Int64,
-		ReadBytes: r.numbers[16].Int64, Samples: r.samples, TraceFile: r.trace.String,
+		ReadBytes: r.numbers[16].Int64, Samples: r.samples,
 	}
 	if json.Unmarshal([]byte(r.drafts.String), &t.Drafts) != nil { // a count is not worth an error
 		t.Drafts = nil

@@ -62,7 +62,7 @@ func TestATurnIsReadBackAsItWasWritten(t *testing.T) {
 			First: 9 * time.Millisecond, Prefill: 10 * time.Millisecond, Thinking: 11 * time.Millisecond, Decode: 12 * time.Millisecond,
 			WaitIO: 13 * time.Millisecond, ExpertHits: 14, ExpertReads: 15, ReadBytes: 16, RestoredTokens: 17, ExpertEarly: 18,
 			Drafts:  []Drafts{{Source: "suffix", Passes: 19, Proposed: 20, Accepted: 21}},
-			Samples: []byte{22, 0}, TraceFile: "routes.trace"}
+			Samples: []byte{22, 0}}
 		started := time.UnixMilli(1700000000000)
 		if err := turn.Journal.End(t.Context(), End{State: StateDone, Reason: "eos", Started: started, Stat: stat}); err != nil {
 			t.Fatal(err)
