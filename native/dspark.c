@@ -5,6 +5,7 @@
 #include "dspark_model.h"
 
 #define MAX_WIDTH (1u << 24) /* of any one dimension or product of two */
+#define MAX_POSITION (UINT64_C(1) << 24) /* which fp32 still counts exactly */
 
 /* ---- the model -------------------------------------------------------------------------------------------------------- */
 
@@ -200,14 +201,14 @@ static uint16_t to_bf16(float f) {
   return (uint16_t)((u + 0x7fffu + (u >> 16 & 1)) >> 16);
 }
 
-static int append(df_provider *p, df_dspark *d, df_dspark_state *s, uint64_t length, const uint16_t *rows, uint32_t count, df_error *err) {
+static int append(df_provider *p, df_dspark *d, df_dspark_state *s, uint64_t position, const uint16_t *rows, uint32_t count, df_error *err) {
   if (!rows || count < 1 || count > DF_MAX_ROWS) return df_fail(err, DF_INVALID, "an append of %u captured rows; it takes 1 to %u", count, DF_MAX_ROWS);
-  if (length != s->length) {
-    return df_fail(err, DF_STALE, "the draft has %llu positions, not %llu", (unsigned long long)s->length, (unsigned long long)length);
+  if (position != s->origin + s->length) {
+    return df_fail(err, DF_STALE, "the draft is at position %llu, not %llu", (unsigned long long)(s->origin + s->length), (unsigned long long)position);
   }
-  const uint64_t end = length + count;
-  if (end > UINT64_C(1) << 24) return df_fail(err, DF_INVALID, "position %llu is beyond what a draft can hold", (unsigned long long)end);
-  TRY(df_dspark_project(p, d, length, rows, count, err));
+  const uint64_t length = s->length, end = length + count;
+  if (position > MAX_POSITION) return df_fail(err, DF_INVALID, "position %llu is beyond what a draft can hold", (unsigned long long)position);
+  TRY(df_dspark_project(p, d, position, rows, count, err));
   const uint32_t pages = (uint32_t)((end + DF_PAGE_ROWS - 1) / DF_PAGE_ROWS);
   int ok = pages_reserve(s, pages) && unshare_last(d, s);
   while (ok && s->page_count < pages) {
@@ -217,7 +218,7 @@ static int append(df_provider *p, df_dspark *d, df_dspark_state *s, uint64_t len
   }
   if (!ok) {
     cut(d, s, s->length);
-    return df_fail(err, DF_NOMEM, "no memory for the draft's context at position %llu", (unsigned long long)length);
+    return df_fail(err, DF_NOMEM, "no memory for the draft's context at position %llu", (unsigned long long)position);
   }
   for (uint32_t t = 0; t < count; t++) {
     df_dspark_page *page = s->pages[(length + t) / DF_PAGE_ROWS];
@@ -241,19 +242,32 @@ static int fork_state(df_dspark *d, df_dspark_state *s, df_handle *fork, df_erro
     copy->pages[copy->page_count] = s->pages[copy->page_count];
     copy->pages[copy->page_count]->refs++;
   }
+  copy->origin = s->origin;
   copy->length = s->length;
   return state_add(d, copy, fork, err);
 }
 
 static int read_rows(df_dspark *d, const df_dspark_state *s, uint32_t layer, uint64_t from, uint32_t count, uint16_t *out, df_error *err) {
-  if (layer >= d->g.layers || !out || from > s->length || count > s->length - from) {
-    return df_fail(err, DF_INVALID, "draft layer %u has no %u positions at %llu", layer, count, (unsigned long long)from);
+  if (layer >= d->g.layers || !out || from < s->origin || from - s->origin > s->length || count > s->length - (from - s->origin)) {
+    return df_fail(err, DF_INVALID, "draft layer %u does not hold %u positions from %llu on", layer, count, (unsigned long long)from);
   }
   for (uint32_t t = 0; t < count; t++) {
-    const uint64_t at = from + t;
+    const uint64_t at = from - s->origin + t;
     memcpy(out + (size_t)t * d->kv_width, df_dspark_row(d, s->pages[at / DF_PAGE_ROWS], layer, at % DF_PAGE_ROWS), d->kv_width * sizeof(uint16_t));
   }
   return DF_OK;
+}
+
+static void forget(df_dspark *d, df_dspark_state *s, uint64_t position) {
+  if (position <= s->origin) return;
+  const uint64_t rows = position - s->origin < s->length ? position - s->origin : s->length;
+  const uint32_t pages = (uint32_t)(rows / DF_PAGE_ROWS);
+  if (!pages) return;
+  for (uint32_t i = 0; i < pages; i++) page_unref(d, s->pages[i]);
+  s->page_count -= pages;
+  memmove(s->pages, s->pages + pages, s->page_count * sizeof *s->pages);
+  s->origin += (uint64_t)pages * DF_PAGE_ROWS;
+  s->length -= (uint64_t)pages * DF_PAGE_ROWS;
 }
 
 /* ---- the ABI ---------------------------------------------------------------------------------------------------------- */
@@ -330,14 +344,18 @@ static int memory_of(df_provider *p, df_handle model, df_dspark_memory *m, df_er
 }
 int df_dspark_memory_query(df_handle provider, df_handle model, df_dspark_memory *m, df_error *err) { DF_CALL(provider, memory_of(p, model, m, err)); }
 
-static int state_new(df_provider *p, df_handle model, df_handle *state, df_error *err) {
+static int state_new(df_provider *p, df_handle model, uint64_t position, df_handle *state, df_error *err) {
   df_dspark *d;
   TRY(model_of(p, model, &d, err));
   if (!state) return df_fail(err, DF_INVALID, "dspark_state_new needs a place for the state");
   df_dspark_state *s = df_alloc0(sizeof *s);
-  return s ? state_add(d, s, state, err) : df_fail(err, DF_NOMEM, "no memory for another draft state");
+  if (!s) return df_fail(err, DF_NOMEM, "no memory for another draft state");
+  s->origin = position;
+  return state_add(d, s, state, err);
 }
-int df_dspark_state_new(df_handle provider, df_handle model, df_handle *state, df_error *err) { DF_CALL(provider, state_new(p, model, state, err)); }
+int df_dspark_state_new(df_handle provider, df_handle model, uint64_t position, df_handle *state, df_error *err) {
+  DF_CALL(provider, state_new(p, model, position, state, err));
+}
 
 static int state_free(df_provider *p, df_handle state, df_error *err) {
   df_dspark_state *s;
@@ -356,34 +374,46 @@ static int state_fork(df_provider *p, df_handle state, df_handle *fork, df_error
 }
 int df_dspark_state_fork(df_handle provider, df_handle state, df_handle *fork, df_error *err) { DF_CALL(provider, state_fork(p, state, fork, err)); }
 
-static int state_length(df_provider *p, df_handle state, uint64_t *length, df_error *err) {
+static int state_span(df_provider *p, df_handle state, uint64_t *first, uint64_t *next, df_error *err) {
   df_dspark_state *s;
   TRY(state_of(p, state, &s, err));
-  if (!length) return df_fail(err, DF_INVALID, "dspark_state_length needs a place for the answer");
-  *length = s->length;
+  if (!first || !next) return df_fail(err, DF_INVALID, "dspark_state_span needs places for the answer");
+  *first = s->origin;
+  *next = s->origin + s->length;
   return DF_OK;
 }
-int df_dspark_state_length(df_handle provider, df_handle state, uint64_t *length, df_error *err) { DF_CALL(provider, state_length(p, state, length, err)); }
-
-static int state_append(df_provider *p, df_handle state, uint64_t length, const uint16_t *rows, uint32_t count, df_error *err) {
-  df_dspark_state *s;
-  TRY(state_of(p, state, &s, err));
-  return append(p, p->dspark, s, length, rows, count, err);
-}
-int df_dspark_append(df_handle provider, df_handle state, uint64_t length, const uint16_t *rows, uint32_t count, df_error *err) {
-  DF_CALL(provider, state_append(p, state, length, rows, count, err));
+int df_dspark_state_span(df_handle provider, df_handle state, uint64_t *first, uint64_t *next, df_error *err) {
+  DF_CALL(provider, state_span(p, state, first, next, err));
 }
 
-static int truncate_state(df_provider *p, df_handle state, uint64_t length, df_error *err) {
+static int state_append(df_provider *p, df_handle state, uint64_t position, const uint16_t *rows, uint32_t count, df_error *err) {
   df_dspark_state *s;
   TRY(state_of(p, state, &s, err));
-  if (length > s->length) {
-    return df_fail(err, DF_INVALID, "the draft has %llu positions and cannot be cut to %llu", (unsigned long long)s->length, (unsigned long long)length);
+  return append(p, p->dspark, s, position, rows, count, err);
+}
+int df_dspark_append(df_handle provider, df_handle state, uint64_t position, const uint16_t *rows, uint32_t count, df_error *err) {
+  DF_CALL(provider, state_append(p, state, position, rows, count, err));
+}
+
+static int truncate_state(df_provider *p, df_handle state, uint64_t position, df_error *err) {
+  df_dspark_state *s;
+  TRY(state_of(p, state, &s, err));
+  if (position > s->origin + s->length) {
+    return df_fail(err, DF_INVALID, "the draft is at position %llu and cannot be cut to %llu", (unsigned long long)(s->origin + s->length), (unsigned long long)position);
   }
-  cut(p->dspark, s, length);
+  cut(p->dspark, s, position > s->origin ? position - s->origin : 0);
+  if (position < s->origin) s->origin = position;
   return DF_OK;
 }
-int df_dspark_truncate(df_handle provider, df_handle state, uint64_t length, df_error *err) { DF_CALL(provider, truncate_state(p, state, length, err)); }
+int df_dspark_truncate(df_handle provider, df_handle state, uint64_t position, df_error *err) { DF_CALL(provider, truncate_state(p, state, position, err)); }
+
+static int forget_state(df_provider *p, df_handle state, uint64_t position, df_error *err) {
+  df_dspark_state *s;
+  TRY(state_of(p, state, &s, err));
+  forget(p->dspark, s, position);
+  return DF_OK;
+}
+int df_dspark_forget(df_handle provider, df_handle state, uint64_t position, df_error *err) { DF_CALL(provider, forget_state(p, state, position, err)); }
 
 static int read_state(df_provider *p, df_handle state, uint32_t layer, uint64_t from, uint32_t count, uint16_t *out, df_error *err) {
   df_dspark_state *s;

@@ -14,12 +14,14 @@ package native
 // #cgo nocallback df_dspark_state_free
 // #cgo noescape df_dspark_state_fork
 // #cgo nocallback df_dspark_state_fork
-// #cgo noescape df_dspark_state_length
-// #cgo nocallback df_dspark_state_length
+// #cgo noescape df_dspark_state_span
+// #cgo nocallback df_dspark_state_span
 // #cgo noescape df_dspark_append
 // #cgo nocallback df_dspark_append
 // #cgo noescape df_dspark_truncate
 // #cgo nocallback df_dspark_truncate
+// #cgo noescape df_dspark_forget
+// #cgo nocallback df_dspark_forget
 // #cgo noescape df_dspark_read
 // #cgo nocallback df_dspark_read
 // #cgo noescape df_dspark_propose
@@ -146,11 +148,11 @@ type DSparkState struct {
 	h C.df_handle
 }
 
-// NewState is an empty context.
-func (d *DSpark) NewState() (*DSparkState, error) {
+// NewState is an empty context whose first row will be that of a position.
+func (d *DSpark) NewState(position int) (*DSparkState, error) {
 	s := &DSparkState{d: d}
 	var e C.df_error
-	return s, failure(C.df_dspark_state_new(d.p.h, d.h, &s.h, &e), &e)
+	return s, failure(C.df_dspark_state_new(d.p.h, d.h, C.uint64_t(position), &s.h, &e), &e)
 }
 
 // Free gives the context's memory back.
@@ -166,28 +168,34 @@ func (s *DSparkState) Fork() (*DSparkState, error) {
 	return f, failure(C.df_dspark_state_fork(s.d.p.h, s.h, &f.h, &e), &e)
 }
 
-// Length is the number of positions.
-func (s *DSparkState) Length() (int, error) {
-	var n C.uint64_t
+// Span is the positions the context holds: from first to before next.
+func (s *DSparkState) Span() (first, next int, err error) {
+	var f, n C.uint64_t
 	var e C.df_error
-	rc := C.df_dspark_state_length(s.d.p.h, s.h, &n, &e)
-	return int(n), failure(rc, &e)
+	rc := C.df_dspark_state_span(s.d.p.h, s.h, &f, &n, &e)
+	return int(f), int(n), failure(rc, &e)
 }
 
-// Append takes the BF16 rows [count][targets][hidden] captured at the positions from length on, at most MaxRows of them.
-// After a failure the context is as before.
-func (s *DSparkState) Append(length int, rows []uint16, count int) error {
+// Append takes the BF16 rows [count][targets][hidden] captured at the positions from position on, the context's next; at
+// most MaxRows of them. After a failure the context is as before.
+func (s *DSparkState) Append(position int, rows []uint16, count int) error {
 	if count < 1 || count > MaxRows || len(rows) != count*s.d.row {
 		return &Error{ErrInvalid, fmt.Sprintf("%d values are not %d captured rows of %d; there may be %d", len(rows), count, s.d.row, MaxRows)}
 	}
 	var e C.df_error
-	return failure(C.df_dspark_append(s.d.p.h, s.h, C.uint64_t(length), (*C.uint16_t)(unsafe.SliceData(rows)), C.uint32_t(count), &e), &e)
+	return failure(C.df_dspark_append(s.d.p.h, s.h, C.uint64_t(position), (*C.uint16_t)(unsafe.SliceData(rows)), C.uint32_t(count), &e), &e)
 }
 
-// Truncate cuts the context to its first n positions.
-func (s *DSparkState) Truncate(n int) error {
+// Truncate cuts the context so that position is the next; one before the first leaves an empty context there.
+func (s *DSparkState) Truncate(position int) error {
 	var e C.df_error
-	return failure(C.df_dspark_truncate(s.d.p.h, s.h, C.uint64_t(n), &e), &e)
+	return failure(C.df_dspark_truncate(s.d.p.h, s.h, C.uint64_t(position), &e), &e)
+}
+
+// Forget gives back the memory of positions before position, in whole pages.
+func (s *DSparkState) Forget(position int) error {
+	var e C.df_error
+	return failure(C.df_dspark_forget(s.d.p.h, s.h, C.uint64_t(position), &e), &e)
 }
 
 // Read copies BF16 context rows [count][KVLora+QKRope] of a layer, for tests.

@@ -5,11 +5,12 @@
  * the rules of provider.h: one call at a time, borrowed weights, checked handles, the interrupt word, results that do not
  * depend on threads or instruction set. It has no part in a tape: nothing here can change what a tape computes.
  *
- *   open ── state new ── append(rows of the target) … propose … truncate … fork … free ── close
+ *   open ── state new ── append(rows of the target) … propose … truncate … forget … fork … free ── close
  *
  * The context. A state holds, for every draft layer, one BF16 row [kv_lora + qk_rope] for every position of the target: a
- * function of that position's captured rows alone, so that a state can be cut back to any length and does not depend on
- * how its rows came, one at a time or 64.
+ * function of that position's captured rows alone. So a state can be cut back to any position, does not depend on how its rows
+ * came, one at a time or 64, and may begin late: one that starts in the middle of a text, or forgot its beginning, drafts
+ * from what it has.
  *
  * The block. A proposal runs `block` query rows at positions n.. through the layers: the embedding of the anchor (the newest
  * token, not yet in the target), then the embedding of the mask token. There is no causal mask: each row sees the context and
@@ -78,14 +79,19 @@ int df_dspark_open(df_handle provider, const df_dspark_geometry *g, const df_ten
 int df_dspark_close(df_handle provider, df_handle model, df_error *err); /* frees its states too */
 int df_dspark_memory_query(df_handle provider, df_handle model, df_dspark_memory *m, df_error *err);
 
-int df_dspark_state_new(df_handle provider, df_handle model, df_handle *state, df_error *err);
+/* An empty context whose first row will be that of position. */
+int df_dspark_state_new(df_handle provider, df_handle model, uint64_t position, df_handle *state, df_error *err);
 int df_dspark_state_free(df_handle provider, df_handle state, df_error *err);
 int df_dspark_state_fork(df_handle provider, df_handle state, df_handle *fork, df_error *err); /* shares pages */
-int df_dspark_state_length(df_handle provider, df_handle state, uint64_t *length, df_error *err);
-/* Takes count <= DF_MAX_ROWS captured rows, BF16 [count][targets][hidden], for the positions from length on, which must be
- * the state's. All or, after any failure, none. */
-int df_dspark_append(df_handle provider, df_handle state, uint64_t length, const uint16_t *rows, uint32_t count, df_error *err);
-int df_dspark_truncate(df_handle provider, df_handle state, uint64_t length, df_error *err);
+/* The positions it holds: [first, next). */
+int df_dspark_state_span(df_handle provider, df_handle state, uint64_t *first, uint64_t *next, df_error *err);
+/* Takes count <= DF_MAX_ROWS captured rows, BF16 [count][targets][hidden], for the positions from `position` on, which must
+ * be the state's next. All or, after any failure, none. */
+int df_dspark_append(df_handle provider, df_handle state, uint64_t position, const uint16_t *rows, uint32_t count, df_error *err);
+/* Makes position the next; one before the first leaves an empty context. */
+int df_dspark_truncate(df_handle provider, df_handle state, uint64_t position, df_error *err);
+/* Gives back whole pages of positions before `position`. */
+int df_dspark_forget(df_handle provider, df_handle state, uint64_t position, df_error *err);
 /* Context rows [count][kv_lora + qk_rope] of a layer from a position on, for tests. */
 int df_dspark_read(df_handle provider, df_handle state, uint32_t layer, uint64_t from, uint32_t count, uint16_t *out, df_error *err);
 

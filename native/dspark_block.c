@@ -282,7 +282,7 @@ int df_dspark_run_block(df_provider *p, df_dspark *d, const df_dspark_state *sta
   int rc = reserve_block(d, err);
   if (rc) return rc;
   const uint32_t b = d->g.block;
-  pass s = {.p = p, .d = d, .s = state, .position = state->length, .norm = d->layer[0].input_norm};
+  pass s = {.p = p, .d = d, .s = state, .position = state->origin + state->length, .norm = d->layer[0].input_norm};
   for (uint32_t t = 0; t < b; t++) {
     p->k->widen(d->x.row[t], (const uint8_t *)(embeddings + (t ? d->hidden : 0)), d->hidden);
     turns(d, d->turn + (size_t)t * d->g.qk_rope, s.position + t);

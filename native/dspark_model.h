@@ -18,8 +18,9 @@ typedef struct df_dspark_page {
 
 typedef struct df_dspark_state {
   uint32_t generation;
-  uint64_t length;
-  df_dspark_page **pages; /* those that hold length positions */
+  uint64_t origin; /* position of the first row */
+  uint64_t length; /* rows from there on */
+  df_dspark_page **pages; /* those that hold them */
   uint32_t page_count, page_room;
 } df_dspark_state;
 
