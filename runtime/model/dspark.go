@@ -4,11 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"slices"
 	"strings"
 
+	"deltafin/storage/checkpoint"
 	"deltafin/storage/safetensors"
 )
 
@@ -339,31 +341,28 @@ func (d *DSpark) Tensors() []DSparkTensor {
 	return list
 }
 
-// Accept checks that a file's tensors are those of the model, no fewer and no more: each BF16 and of its shape. given lists
-// them as name, type and shape.
-func (d *DSpark) Accept(given func(yield func(name string, dtype safetensors.DType, shape []int64) bool)) error {
+// Accept checks that a file's tensors are those of the model, no fewer and no more, each BF16 and of its shape.
+func (d *DSpark) Accept(given iter.Seq2[int, checkpoint.Tensor]) error {
 	want := map[string][]int64{DSparkEmbed: {int64(d.Vocab), int64(d.Hidden)}}
 	for _, t := range d.Tensors() {
 		want[t.Name] = t.Shape
 	}
-	var err error
-	given(func(name string, dtype safetensors.DType, shape []int64) bool {
-		expected, ok := want[name]
+	for _, t := range given {
+		shape, ok := want[t.Name]
 		switch {
 		case !ok:
-			err = fmt.Errorf("tensor %s is not one of this draft model", printable(fmt.Sprintf("%.100s", name)))
-		case dtype != safetensors.BF16:
-			err = fmt.Errorf("tensor %s is stored as %s, expected %s", name, dtype, safetensors.BF16)
-		case !slices.Equal(shape, expected):
-			err = fmt.Errorf("tensor %s has shape %v, expected %v", name, shape, expected)
+			return fmt.Errorf("tensor %s is not one of this draft model", printable(fmt.Sprintf("%.100s", t.Name)))
+		case t.DType != safetensors.BF16:
+			return fmt.Errorf("tensor %s is stored as %s, expected %s", t.Name, t.DType, safetensors.BF16)
+		case !slices.Equal(t.Shape, shape):
+			return fmt.Errorf("tensor %s has shape %v, expected %v", t.Name, t.Shape, shape)
 		}
-		delete(want, name)
-		return err == nil
-	})
-	delete(want, DSparkEmbed) // not used, so it may be missing
-	if err == nil && len(want) > 0 {
-		missing := slices.Sorted(maps.Keys(want))
-		err = fmt.Errorf("%d tensors are missing: %s", len(missing), strings.Join(missing[:min(len(missing), 3)], ", "))
+		delete(want, t.Name)
 	}
-	return err
+	delete(want, DSparkEmbed) // not used, so it may be missing
+	if len(want) > 0 {
+		missing := slices.Sorted(maps.Keys(want))
+		return fmt.Errorf("%d tensors are missing: %s", len(missing), strings.Join(missing[:min(len(missing), 3)], ", "))
+	}
+	return nil
 }

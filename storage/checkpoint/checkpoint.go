@@ -73,13 +73,18 @@ func ReadConfig(dir string) ([]byte, error) {
 }
 
 // Open opens and checks the checkpoint in folder dir.
-func Open(dir string) (*Checkpoint, error) {
+func Open(dir string) (*Checkpoint, error) { return open(dir, classify) }
+
+// OpenDraft opens and checks the folder of a draft model, whose tensors may have any plain names.
+func OpenDraft(dir string) (*Checkpoint, error) { return open(dir, classifyDraft) }
+
+func open(dir string, classify func(name string) nameKind) (*Checkpoint, error) {
 	f, err := openFolder(dir)
 	if err != nil {
 		return nil, err
 	}
 	c := &Checkpoint{dir: dir}
-	if err := c.open(f); err != nil {
+	if err := c.open(f, classify); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -87,7 +92,7 @@ func Open(dir string) (*Checkpoint, error) {
 	return c, nil
 }
 
-func (c *Checkpoint) open(f *folder) error {
+func (c *Checkpoint) open(f *folder, classify func(name string) nameKind) error {
 	config, err := c.readConfig(f)
 	if err != nil {
 		return err
@@ -108,7 +113,7 @@ func (c *Checkpoint) open(f *folder) error {
 	for i, x := range c.shards {
 		shards[i] = Shard{Name: x.name, Size: x.Size(), Data: x.data}
 	}
-	if c.Table, err = NewTable(c.dir, config, shards, headers); err != nil {
+	if c.Table, err = newTable(c.dir, config, shards, headers, classify); err != nil {
 		return err
 	}
 	if index != nil {

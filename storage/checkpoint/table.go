@@ -41,6 +41,10 @@ type Table struct {
 
 // NewTable makes one table of all tensors and checks their names. dir is for messages; headers are those of the shards.
 func NewTable(dir string, config []byte, shards []Shard, headers []*safetensors.Header) (*Table, error) {
+	return newTable(dir, config, shards, headers, classify)
+}
+
+func newTable(dir string, config []byte, shards []Shard, headers []*safetensors.Header, classify func(name string) nameKind) (*Table, error) {
 	total := 0
 	for _, h := range headers {
 		total += len(h.Tensors)
@@ -92,6 +96,14 @@ func classify(name string) nameKind {
 		return visionName
 	}
 	return unknownName
+}
+
+// classifyDraft takes every plain name: a draft model's tensors have names of their own, which its reader knows.
+func classifyDraft(name string) nameKind {
+	if checkFileName(name) != nil {
+		return unknownName
+	}
+	return textName
 }
 
 // Dir is the folder given to Open.
