@@ -18,6 +18,9 @@ type Guess struct {
 	// Confidence is the source's own estimate, in (0, 1], that the model emits ID here given that every earlier guess was
 	// right; 0: it has none. It need not be calibrated, the Controller does that; it should only order guesses.
 	Confidence float64
+	// Like is 1 + the position of an earlier token of which this one is a copy, 0: none. The model probably wants the
+	// experts it wanted there, which can then be read ahead.
+	Like int
 }
 
 // Rows are hidden states captured while the target model computed some tokens, for sources made from its insides.
