@@ -99,7 +99,7 @@ func OpenIndex(path string, o IndexOptions) (*Index, error) {
 // Path is the file.
 func (x *Index) Path() string { return x.path }
 
-// Close ends the use of the file. Nothing of x may run or be called any more.
+// Close ends the use of the file: what still reads it fails. Closing twice is harmless.
 func (x *Index) Close() error { return x.file.Close() }
 
 // Stats is a snapshot.
