@@ -211,6 +211,8 @@ type (
 // Start begins to look. The command it returns, if any, reads the trace file.
 func (in *Inspector) Start() tea.Cmd {
 	in.ctx, in.stop = context.WithCancel(context.Background())
+	in.look()
+	in.place()
 	in.changed()
 	if in.index != nil && !in.reading && !in.built.Done {
 		return in.build()
