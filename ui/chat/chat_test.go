@@ -73,7 +73,7 @@ func TestPictures(t *testing.T) {
 	for _, size := range []struct {
 		name string
 		w, h int
-	}{{"80x24", 80, 24}, {"120x40", 120, 40}, {"40x12", 40, 12}, {"39x9", 39, 9}, {"20x5", 20, 5}} {
+	}{{"80x24", 80, 24}, {"120x40", 120, 40}, {"160x50", 160, 50}, {"200x60", 200, 60}, {"40x12", 40, 12}, {"39x9", 39, 9}, {"20x5", 20, 5}} {
 		t.Run(size.name, func(t *testing.T) {
 			b := newUnloaded(t, size.w, size.h)
 			b.picture("loading-" + size.name)
@@ -481,15 +481,20 @@ func TestCommands(t *testing.T) {
 }
 
 func TestHelpNamesEveryKeyAndCommand(t *testing.T) {
-	b := newBench(t, 120, 70)
+	b := newBench(t, 140, 140)
+	b.m.noRail = true
 	b.keys("f1")
-	for _, g := range keys.groups() {
-		for _, k := range g.keys {
-			b.contains(k.Help().Key, k.Help().Desc)
+	for _, rows := range fixedRows {
+		for _, r := range rows {
+			b.contains(r[0], r[1])
 		}
 	}
-	for _, c := range commands() {
-		b.contains("/"+c.name, c.title)
+	for _, c := range commandTable() {
+		b.contains(c.title)
+		if !c.moves {
+			b.contains("/" + c.name)
+		}
+		b.contains(b.m.keys.bindings[c.name].Help().Key)
 	}
 	b.keys("esc")
 	b.contains("demo model built into deltafin")
@@ -500,9 +505,7 @@ func TestPicker(t *testing.T) {
 	other := newFake("9")
 	other.title, other.messages = "日本語の話", manyMessages(1)
 	loaded := ""
-	b.m.opened.List = func(_ context.Context) ([]session.Summary, error) {
-		return []session.Summary{{ID: "7f3a", Title: "Saturn's moons", Count: 2, Updated: epoch}, {ID: "9", Title: other.title, Count: 12, Updated: epoch}}, nil
-	}
+	b.library(session.Summary{ID: "7f3a", Title: "Saturn's moons", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: other.title, Count: 12, Updated: epoch})
 	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) { loaded = id; return other, nil }
 	b.keys("f5")
 	b.contains("> Saturn's moons", "日本語の話")
@@ -616,7 +619,7 @@ func TestEffort(t *testing.T) {
 
 	other := newFake("9")
 	other.effort = session.EffortHigh
-	b.m.opened.List = func(context.Context) ([]session.Summary, error) { return []session.Summary{{ID: "9", Title: "x"}}, nil }
+	b.library(session.Summary{ID: "9", Title: "x"})
 	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return other, nil }
 	b.keys("f5", "enter")
 	b.contains("· effort high")

@@ -18,9 +18,13 @@ func (m *Model) compose() tea.Cmd {
 		return nil
 	}
 	const prompt = 3
-	m.ed.resize(m.width - prompt - 1)
-	m.lay = arrange(m.width, m.height, m.ed.height(), m.queueRow() != "")
+	m.lay = arrange(m.width, m.height, 1, false, !m.noRail)
+	m.ed.resize(m.width - m.lay.left() - prompt - 1)
+	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0, !m.noRail)
 	l := m.lay
+	if m.focus == inChats && l.chats == 0 {
+		m.focus = inEditor
+	}
 	m.tr.resize(l.text(), l.body)
 	if l.tiny {
 		m.frame = m.tiny()
@@ -28,9 +32,9 @@ func (m *Model) compose() tea.Cmd {
 	}
 	lines := make([]string, 0, l.height)
 	if l.header > 0 {
-		lines = append(lines, m.header(), m.theme.Border.Paint(strings.Repeat("─", l.width)))
+		lines = append(lines, m.header(), m.headerRule())
 	}
-	lines = append(lines, m.body()...)
+	lines = append(lines, m.columns()...)
 	if l.rule > 0 {
 		lines = append(lines, m.ruleLine())
 	}
@@ -41,28 +45,51 @@ func (m *Model) compose() tea.Cmd {
 	rows, x, y := m.ed.view(l.editor)
 	at := len(lines) + y
 	for i, row := range rows {
-		head := "   "
+		head := text.Blank(l.left()) + "   "
 		if i == 0 {
-			head = " " + m.theme.Accent.Paint(">") + " "
+			head = text.Blank(l.left()) + " " + m.theme.Accent.Paint(">") + " "
 		}
 		if m.ed.empty() {
-			row = m.theme.Dim.Paint(text.Truncate(m.placeholder(), l.width-prompt-1, "…"))
+			row = m.theme.Dim.Paint(text.Truncate(m.placeholder(), l.width-l.left()-prompt-1, "…"))
 		}
 		lines = append(lines, head+row)
 	}
-	for len(lines) < l.height-l.hint {
+	for len(lines) < l.height-l.hint-l.dots {
 		lines = append(lines, "")
 	}
+	if l.dots > 0 {
+		lines = append(lines, m.theme.Border.Paint(strings.Repeat("·", l.width)))
+	}
+	low := len(lines)
 	if l.hint > 0 {
-		lines = append(lines, m.hintLine())
-	} else if m.notice != "" && l.body > 0 { // the notice must be seen somewhere
-		lines[l.header+l.body-1] = m.noticeLine()
+		lines = append(lines, "")
+	} else if (m.notice != "" || m.bar() != nil) && l.body > 0 { // they must be seen somewhere
+		low = l.header + l.body - 1
+	}
+	if b := m.bar(); b != nil {
+		lines[low] = b.lines(m, l.width, 1)[0]
+	} else if l.hint > 0 {
+		lines[low] = m.hintLine()
+	} else if m.notice != "" {
+		lines[low] = m.noticeLine()
 	}
 	m.frame = strings.Join(lines, "\n")
-	if m.over.open() {
-		return m.place(-1, -1)
+	switch o := m.top().(type) {
+	case nil:
+		if m.focus != inEditor {
+			return m.place(-1, -1)
+		}
+		return m.place(l.left()+prompt+x, at)
+	case *bar:
+		x, _ := o.caret()
+		return m.place(x, low)
+	default:
+		x, y := o.caret()
+		if x >= 0 {
+			x += l.left()
+		}
+		return m.place(x, l.header+y)
 	}
-	return m.place(prompt+x, at)
 }
 
 // place moves the terminal's cursor to the caret. A frame that changed takes it along; one that did not needs a push.
@@ -151,24 +178,80 @@ func count(n int) string {
 	return fmt.Sprintf("%.1fM", float64(n)/1e6)
 }
 
+// columns are the body's rows: the list of chats, the messages, the rail, as far as there is room for them.
+func (m *Model) columns() []string {
+	l := m.lay
+	middle := m.body()
+	if l.chats == 0 && l.rail == 0 {
+		return middle
+	}
+	line := m.theme.Border.Paint("│")
+	var left, right []string
+	if l.chats > 0 {
+		left = m.sideLines(l.chats, l.body)
+	}
+	if l.rail > 0 {
+		right = m.railLines(l.rail, l.body)
+	}
+	for i := range middle {
+		row := middle[i]
+		if left != nil {
+			row = left[i] + text.Blank(l.chats-text.Width(left[i])) + line + row
+		}
+		if right != nil {
+			row += text.Blank(l.left()+l.middle()-text.Width(row)) + line + right[i]
+		}
+		middle[i] = row
+	}
+	return middle
+}
+
+// headerRule is the line under the header, with the columns hanging from it.
+func (m *Model) headerRule() string {
+	return m.theme.Border.Paint(m.crossed(strings.Repeat("─", m.lay.width), '┬'))
+}
+
+// crossed puts the columns' lines into a rule made of one-cell characters.
+func (m *Model) crossed(rule string, cross rune) string {
+	l, r := m.lay, []rune(rule)
+	if l.chats > 0 && l.chats < len(r) && r[l.chats] == '─' {
+		r[l.chats] = cross
+	}
+	if at := l.left() + l.middle(); l.rail > 0 && at < len(r) && r[at] == '─' {
+		r[at] = cross
+	}
+	return string(r)
+}
+
 // body is the transcript's rows: messages, the welcome, why the model did not load, or what lies on top.
 func (m *Model) body() []string {
 	l := m.lay
 	var lines []string
 	switch {
-	case m.over.open():
-		lines = m.overlayLines(l.width, l.body)
+	case m.covering() != nil:
+		lines = m.covering().lines(m, l.middle(), l.body)
 	case m.loadErr != nil:
 		lines = m.failure()
 	default:
 		lines = m.tr.view()
+		margin := text.Blank(1 + l.indent())
 		for i, line := range lines {
 			if line != "" {
-				lines[i] = " " + line
+				lines[i] = margin + m.tr.highlight(line)
+			}
+		}
+		for _, h := range m.tr.heads {
+			if m.focus == inTranscript && h.id == m.tr.cursor && h.row < len(lines) {
+				lines[h.row] = text.Blank(l.indent()) + m.theme.Accent.Paint(">") + strings.TrimPrefix(lines[h.row], margin)
 			}
 		}
 		if m.tr.empty() { // above, and as far as there is room beside what went wrong
 			welcome := m.welcome()
+			for i, line := range welcome {
+				if line != "" {
+					welcome[i] = text.Blank(l.indent()) + line
+				}
+			}
 			if len(lines) > 0 {
 				welcome = append(welcome, "")
 			}
@@ -247,38 +330,87 @@ func (m *Model) welcome() []string {
 	return out
 }
 
-// ruleLine separates the transcript from the strip, and says when newer text is out of sight.
+// ruleLine separates the transcript from the strip, and says when newer text is out of sight. With a rail it is the strip.
 func (m *Model) ruleLine() string {
-	w := m.lay.width
-	if m.tr.follow || m.over.open() {
-		return m.theme.Border.Paint(strings.Repeat("─", w))
+	l := m.lay
+	var parts []part
+	if l.strip == 0 {
+		parts = append(parts, m.stripRule()...)
 	}
-	words := " ↓ more below · ctrl+end follows "
-	if n, known := m.tr.below(); known {
-		words = fmt.Sprintf(" ↓ %d lines below · ctrl+end follows ", n)
-		if n == 0 {
-			words = " end · ctrl+end follows "
+	if m.focus == inTranscript {
+		parts = append(parts, part{m.readingWords(), m.theme.Accent.Paint})
+	}
+	parts = append(parts, part{m.findWords(), m.theme.Accent.Paint})
+	if !m.tr.follow && m.covering() == nil {
+		words := "↓ more below · " + m.keys.hint("newest", "follows")
+		if n, known := m.tr.below(); known {
+			words = fmt.Sprintf("↓ %d lines below · ", n) + m.keys.hint("newest", "follows")
+			if n == 0 {
+				words = "end · " + m.keys.hint("newest", "follows")
+			}
 		}
+		parts = append(parts, part{words, m.theme.Accent.Paint})
 	}
-	words = text.Truncate(words, w-4, "…")
-	return m.theme.Border.Paint("──") + m.theme.Accent.Paint(words) +
-		m.theme.Border.Paint(strings.Repeat("─", max(0, w-2-text.Width(words))))
+	return m.ruled(parts)
 }
 
-// queueRow is the first message that waits, "" if none does.
+// ruled is a rule with words in it, most important first, as far as they fit.
+func (m *Model) ruled(parts []part) string {
+	l := m.lay
+	start := 0
+	if l.chats > 0 {
+		start = l.left()
+	}
+	rule := []rune(m.crossed(strings.Repeat("─", l.width), '┴'))
+	var b strings.Builder
+	at := min(start+2, l.width)
+	b.WriteString(m.theme.Border.Paint(string(rule[:at])))
+	first := true
+	for _, p := range parts {
+		w := text.Width(p.text)
+		if p.text == "" || at+w+2 > l.width-2 {
+			continue
+		}
+		gap := 2
+		if first {
+			gap = 1
+		}
+		first = false
+		b.WriteString(text.Blank(gap) + p.painted())
+		at += gap + w
+	}
+	if !first {
+		b.WriteString(" ")
+		at++
+	}
+	b.WriteString(m.theme.Border.Paint(string(rule[min(at, l.width):])))
+	return b.String()
+}
+
+// queueRow is the first message that waits, and how to get at it; "" if none does.
 func (m *Model) queueRow() string {
 	if len(m.queue) == 0 {
 		return ""
 	}
-	words := fmt.Sprintf(" %d queued: ", len(m.queue))
+	words := fmt.Sprintf("%d queued: ", len(m.queue))
 	switch {
 	case m.paused:
-		words = fmt.Sprintf(" %d queued, paused (/send sends): ", len(m.queue))
+		words = fmt.Sprintf("%d queued, paused (/send sends): ", len(m.queue))
 	case m.opened == nil:
-		words = fmt.Sprintf(" %d queued until the model is ready: ", len(m.queue))
+		words = fmt.Sprintf("%d queued until the model is ready: ", len(m.queue))
 	}
-	first := `"` + text.OneLine(m.queue[0]) + `"`
-	return m.theme.Dim.Paint(text.Truncate(words+first, m.width-1, "…"))
+	how := "↑ edit · /queue"
+	room := m.width - 8 - text.Width(how)
+	if room < 30 {
+		how, room = "", m.width-6
+	}
+	first := text.Truncate(words+`"`+text.OneLine(m.queue[0])+`"`, room, "…")
+	gap := max(1, m.width-5-text.Width(first)-text.Width(how)-2)
+	line := "── " + first + " " + strings.Repeat("─", gap)
+	if how != "" {
+		line += " " + how
+	}
+	return m.theme.Dim.Paint(text.Truncate(line, m.width, ""))
 }
 
 func (m *Model) placeholder() string {
@@ -306,21 +438,27 @@ func (m *Model) hintLine() string {
 	if m.notice != "" {
 		return m.noticeLine()
 	}
-	if name, arg, ok := slash(m.ed.value()); ok && !m.over.open() {
+	if name, arg, ok := slash(m.ed.value()); ok && !m.over.open() && m.focus == inEditor {
 		return m.commandHint(name, arg)
 	}
-	hints := []string{"enter send", "ctrl+j newline", "/ commands", "F1 help"}
+	k := &m.keys
+	help := k.hint("help", "help")
+	hints := []string{"enter send", k.hint("newline", "newline"), "/ " + "commands", help}
 	switch {
 	case m.over.open():
 		hints = []string{"esc back"}
 	case m.loadErr != nil:
-		hints = []string{"ctrl+c ctrl+c leave", "F1 help"}
+		hints = []string{"ctrl+c ctrl+c leave", help}
+	case m.focus == inTranscript:
+		hints = []string{"esc to the text", "j k scroll", "J K message", k.hint("copy", "copy"), k.hint("toggle", "thinking"), k.hint("find-here", "find"), help}
+	case m.focus == inChats:
+		hints = []string{"esc to the text", "up, down choose", "enter open", help}
 	case m.busy():
-		hints = []string{"enter queue", "esc esc stop", "ctrl+t thinking", "F1 help"}
+		hints = []string{"enter queue", "esc esc stop", k.hint("thinking", "thinking"), help}
 	case !m.tr.follow:
-		hints = []string{"pgup pgdn scroll", "ctrl+end newest", "enter send", "F1 help"}
+		hints = []string{"pgup pgdn scroll", k.hint("newest", "newest"), "enter send", help}
 	case m.ed.empty() && m.tr.last(session.RoleAssistant) != nil:
-		hints = []string{"enter send", "up history", "ctrl+n new chat", "ctrl+t thinking", "F1 help"}
+		hints = []string{"enter send", "up history", "tab messages", k.hint("commands", "commands"), help}
 	}
 	var parts []part
 	for _, h := range hints {
@@ -330,13 +468,13 @@ func (m *Model) hintLine() string {
 }
 
 func (m *Model) commandHint(name, arg string) string {
-	found := matching(name)
+	found := m.matching(name)
 	if len(found) == 0 {
 		return " " + m.theme.Warn.Paint(text.Truncate("no command /"+text.OneLine(name)+"; // at the start sends it as text", m.width-2, "…"))
 	}
-	if c := found[0]; c.name == name || arg != "" {
+	if c := found[0]; c.named(name) == name || arg != "" {
 		s := strings.TrimSpace("/"+c.name+" "+c.args) + "  " + c.title
-		if why := c.disabled(m); why != "" {
+		if why := c.why(m); why != "" {
 			s += " (not now: " + why + ")"
 		}
 		return " " + m.theme.Dim.Paint(text.Truncate(s, m.width-2, "…"))
@@ -346,4 +484,27 @@ func (m *Model) commandHint(name, arg string) string {
 		parts = append(parts, part{"/" + c.name, m.theme.Dim.Paint})
 	}
 	return pack(parts, m.lay.width)
+}
+
+// about says what the model is, in words.
+func about(id runtime.Identity, effort session.Effort) string {
+	name := text.OneLine(id.Name)
+	var parts []string
+	switch id.Kind {
+	case runtime.KindDemo:
+		parts = []string{"demo model, not Kimi K3"}
+	case runtime.KindK3Family:
+		parts = []string{name, "K3 architecture, not Kimi K3"}
+	case runtime.KindRemote:
+		parts = []string{name, "remote"}
+	default:
+		parts = []string{name}
+	}
+	if !id.WeightExact && (id.Kind == runtime.KindK3 || id.Kind == runtime.KindLinear) {
+		parts = append(parts, "not weight-exact")
+	}
+	if effort != "" {
+		parts = append(parts, "effort "+string(effort))
+	}
+	return strings.Join(parts, " · ")
 }

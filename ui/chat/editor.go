@@ -26,7 +26,8 @@ type editor struct {
 	pastes map[rune]string
 
 	history []string
-	recall  int // index into history while browsing, len(history) while not
+	global  []string // what was sent in other chats, behind the history
+	recall  int      // index into history while browsing, len(history) while not
 	draft   string
 
 	// what is drawn

@@ -54,7 +54,8 @@ type entry struct {
 
 	view       thinkView
 	folded     bool
-	tokens     int // thinking tokens, counted while it runs
+	byHand     bool // the reader opened or folded it: nothing else does any more
+	tokens     int  // thinking tokens, counted while it runs
 	thinkBegan time.Time
 	thinkEnded time.Time
 	cell       string // the next-token cell, "" when nothing runs
@@ -157,12 +158,27 @@ func (e *entry) add(channel runtime.Channel, s string, now time.Time) {
 // settle folds the thinking once the answer has been under way for a moment, unless the reader is in it.
 func (e *entry) settle(now time.Time) {
 	e.now = now
-	if e.folded || e.answer.Len() == 0 { // without an answer the thinking is all there is to read
+	if e.folded || e.byHand || e.answer.Len() == 0 { // without an answer the thinking is all there is to read
 		return
 	}
 	if now.Sub(e.thinkEnded) >= foldAfter && !e.t.reading(e.msg.ID, sectionThinking) {
 		e.folded = true
 	}
+}
+
+// foldedNow says whether the thinking is shown as one line.
+func (e *entry) foldedNow() bool { return e.view == thinkFolded || e.view == thinkTail && e.folded }
+
+// source is the text as it is stored, with the thinking before it if asked for.
+func (e *entry) source(thinking bool) string {
+	if e.msg.Role != session.RoleAssistant {
+		return e.msg.Answer
+	}
+	s := e.answer.Text()
+	if thinking && len(e.raw) > 0 {
+		s = string(e.raw) + "\n\n" + s
+	}
+	return s
 }
 
 func (e *entry) forget() {
@@ -238,7 +254,7 @@ func (e *entry) thinkingLines() []string {
 	if len(e.raw) == 0 {
 		return nil
 	}
-	folded := e.view == thinkFolded || e.view == thinkTail && e.folded
+	folded := e.foldedNow()
 	live := e.answer.Len() == 0 && e.msg.State == session.StateRunning
 	mark, word := "▾", "thinking"
 	if folded {

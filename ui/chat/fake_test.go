@@ -325,7 +325,8 @@ var keyTypes = map[string]tea.KeyType{
 	"f5": tea.KeyF5, "shift+up": tea.KeyShiftUp, "shift+down": tea.KeyShiftDown, "ctrl+c": tea.KeyCtrlC, "ctrl+d": tea.KeyCtrlD,
 	"ctrl+j": tea.KeyCtrlJ, "ctrl+k": tea.KeyCtrlK, "ctrl+l": tea.KeyCtrlL, "ctrl+n": tea.KeyCtrlN, "ctrl+s": tea.KeyCtrlS,
 	"ctrl+t": tea.KeyCtrlT, "ctrl+u": tea.KeyCtrlU, "ctrl+w": tea.KeyCtrlW, "ctrl+y": tea.KeyCtrlY, "ctrl+a": tea.KeyCtrlA,
-	"ctrl+e": tea.KeyCtrlE, "ctrl+_": tea.KeyCtrlUnderscore, "ctrl+left": tea.KeyCtrlLeft, "ctrl+right": tea.KeyCtrlRight,
+	"ctrl+e": tea.KeyCtrlE, "ctrl+p": tea.KeyCtrlP, "ctrl+f": tea.KeyCtrlF, "ctrl+r": tea.KeyCtrlR, "ctrl+o": tea.KeyCtrlO, "ctrl+g": tea.KeyCtrlG, "ctrl+x": tea.KeyCtrlX,
+	"ctrl+z": tea.KeyCtrlZ, "shift+tab": tea.KeyShiftTab, "f2": tea.KeyF2, "f3": tea.KeyF3, "f4": tea.KeyF4, "ctrl+_": tea.KeyCtrlUnderscore, "ctrl+left": tea.KeyCtrlLeft, "ctrl+right": tea.KeyCtrlRight,
 }
 
 func keyMsg(name string) tea.KeyMsg {
@@ -384,9 +385,9 @@ func TestByHand(t *testing.T) {
 					n.clock, n.reply = conv.clock, conv.reply
 					return n, nil
 				},
-				List: func(context.Context) ([]session.Summary, error) {
+				Library: &fakeLibrary{chats: func() ([]session.Summary, error) {
 					return []session.Summary{{ID: "7f3a", Title: "Saturn's moons", Updated: time.Now(), Count: 2}, {ID: "9", Title: "日本語の話", Updated: time.Now(), Count: 12}}, nil
-				},
+				}},
 				Load: func(context.Context, string) (session.Conversation, error) { return conv, nil },
 			}, nil
 		},

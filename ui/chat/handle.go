@@ -3,11 +3,10 @@ package chat
 import (
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// handleKey routes a key: the way out first, then what lies on top, then the screen, then the editor.
+// handleKey routes a key: the way out first, then what lies on top, then where the keys go, then the whole screen.
 func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 	name := k.String()
 	wasEsc := k.Type == tea.KeyEsc && !k.Alt
@@ -39,42 +38,45 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 	if k.Paste {
 		m.settle()
-		if m.over.open() {
-			m.over.typed(string(k.Runes))
-		} else {
-			m.disarm()
-			m.ed.paste(string(k.Runes))
+		if o := m.top(); o != nil {
+			return o.typed(m, string(k.Runes))
 		}
+		m.disarm()
+		m.focus = inEditor
+		m.ed.paste(string(k.Runes))
 		return nil
 	}
-	if !m.over.open() && (name == "up" || name == "down") {
+	if !m.over.open() && (name == "up" || name == "down") && m.focus != inChats {
 		return m.arrow(name)
 	}
 	m.settle()
 
 	switch {
-	case key.Matches(k, keys.Cancel):
+	case name == "ctrl+c":
 		return m.cancelKey()
-	case key.Matches(k, keys.Suspend):
-		m.handsOff = true
-		return tea.Suspend
-	case key.Matches(k, keys.Redraw):
-		return m.redraw()
-	case key.Matches(k, keys.PageUp):
-		m.page(-1)
-		return nil
-	case key.Matches(k, keys.PageDown):
-		m.page(+1)
-		return nil
+	case m.keys.is(name, "suspend"), m.keys.is(name, "redraw"), m.keys.is(name, "page-up"), m.keys.is(name, "page-down"):
+		return m.invoke(m.keys.of[everywhere][name], "")
 	}
 	if m.over.open() {
-		return m.overlayKey(k)
+		return m.overlayKey(k, name)
 	}
 	m.disarmUnless(name)
-	switch {
-	case key.Matches(k, keys.Stop):
+	if name == "esc" {
 		return m.escape()
-	case key.Matches(k, keys.Quit) && m.ed.empty():
+	}
+	switch m.focus {
+	case inTranscript:
+		return m.transcriptKey(k, name)
+	case inChats:
+		return m.chatsKey(k, name)
+	}
+	return m.editorKey(k, name)
+}
+
+// editorKey handles a key while a message is being written.
+func (m *Model) editorKey(k tea.KeyMsg, name string) tea.Cmd {
+	switch {
+	case name == "ctrl+d" && m.ed.empty():
 		if m.at.Before(m.armQuit) {
 			return m.quit()
 		}
@@ -83,9 +85,7 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 		} else {
 			m.arm("ctrl+d again quits")
 		}
-	case key.Matches(k, keys.Newline):
-		m.ed.newline()
-	case key.Matches(k, keys.Send):
+	case name == "enter":
 		if m.ed.escapedEnter() {
 			return nil
 		}
@@ -98,31 +98,43 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 		default:
 			return m.submit()
 		}
-	case key.Matches(k, keys.Help):
-		m.openHelp()
-	case key.Matches(k, keys.NewChat):
-		return m.newChat()
-	case key.Matches(k, keys.Chats):
-		return m.openPicker()
-	case key.Matches(k, keys.Thinking):
-		m.cycleThinking()
-	case key.Matches(k, keys.LineUp):
-		m.tr.scroll(-1)
-	case key.Matches(k, keys.LineDn):
-		m.tr.scroll(+1)
-	case key.Matches(k, keys.Start):
-		m.tr.toStart()
-	case key.Matches(k, keys.End):
-		m.tr.toEnd()
-	case name == "tab":
-		if quick, sure := m.in.pasted(m.at); sure || !m.complete() && quick {
-			m.in.character(m.at)
-			m.ed.insert("\t", true)
+	case name == "tab" && m.tabIsText():
+	default:
+		if c := m.keys.find(inEditor, name); c != nil {
+			return m.invoke(c, "")
 		}
-	case m.ed.key(name):
-	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
+		if m.ed.key(name) {
+			return nil
+		}
+		if k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace {
+			m.in.character(m.at)
+			m.ed.insert(string(k.Runes), true)
+		}
+	}
+	return nil
+}
+
+// tabIsText handles a tab that belongs to the text: one that completes a command, or that came with a paste. Others move
+// on.
+func (m *Model) tabIsText() bool {
+	quick, sure := m.in.pasted(m.at)
+	if !sure && m.complete() {
+		return true
+	}
+	if quick {
 		m.in.character(m.at)
-		m.ed.insert(string(k.Runes), true)
+		m.ed.insert("\t", true)
+	}
+	return quick
+}
+
+// transcriptKey handles a key while the messages have them. A character that means nothing there is typed.
+func (m *Model) transcriptKey(k tea.KeyMsg, name string) tea.Cmd {
+	if c := m.keys.find(inTranscript, name); c != nil {
+		return m.invoke(c, "")
+	}
+	if k.Type == tea.KeyRunes && !k.Alt {
+		m.typeOn(k)
 	}
 	return nil
 }
@@ -130,6 +142,19 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 // settle lets an arrow that waits be a key, before the key after it.
 func (m *Model) settle() {
 	if name := m.in.settle(0); name != "" {
+		m.editorArrow(name)
+	}
+}
+
+// editorArrow is an up or down that is no wheel.
+func (m *Model) editorArrow(name string) {
+	switch {
+	case m.focus == inTranscript:
+		if c := m.keys.find(inTranscript, name); c != nil {
+			c.run(m, "")
+		}
+	case name == "up" && m.unqueue():
+	default:
 		m.ed.key(name)
 	}
 }
@@ -141,18 +166,10 @@ func (m *Model) arrow(name string) tea.Cmd {
 	}
 	scroll, id := m.in.hold(name, m.at)
 	if scroll != 0 {
-		m.tr.scroll(scroll)
+		m.scroll(scroll)
 		return nil
 	}
 	return m.clock.After(arrowWaits, arrowMsg{id})
-}
-
-func (m *Model) page(by int) {
-	if m.over.open() {
-		m.over.scroll(by * max(1, m.lay.body-2))
-		return
-	}
-	m.tr.scroll(by * max(1, m.lay.body-2))
 }
 
 // disarm forgets half-given orders: only two presses in a row count.
@@ -175,17 +192,20 @@ func (m *Model) disarmUnless(name string) {
 	}
 }
 
-// escape closes the innermost thing; a reply needs it twice, for hours of work must not end by a slip.
+// escape goes one step back towards the editor; a reply needs it twice, for hours of work must not end by a slip.
 func (m *Model) escape() tea.Cmd {
 	switch {
+	case m.focus != inEditor:
+		m.focus = inEditor
 	case !m.busy() || m.stopping:
-		return nil
+		m.finder = finder{}
 	case m.at.Before(m.armStop):
 		m.notice = ""
 		return m.stop()
+	default:
+		m.armStop = m.at.Add(armedFor)
+		m.notify("esc again to stop, text is kept", armedFor, false)
 	}
-	m.armStop = m.at.Add(armedFor)
-	m.notify("esc again to stop, text is kept", armedFor, false)
 	return nil
 }
 
@@ -196,7 +216,7 @@ func (m *Model) cancelKey() tea.Cmd {
 	case m.leaving:
 		return m.end()
 	case m.over.open():
-		m.over.close()
+		m.closeOverlay()
 	case !m.ed.empty():
 		m.armQuit = time.Time{}
 		m.ed.take()
@@ -211,18 +231,4 @@ func (m *Model) cancelKey() tea.Cmd {
 		m.arm("ctrl+c again quits")
 	}
 	return nil
-}
-
-// complete finishes the name of a command and says whether there was one to finish.
-func (m *Model) complete() bool {
-	name, arg, ok := slash(m.ed.value())
-	if !ok || arg != "" {
-		return false
-	}
-	found := matching(name)
-	if len(found) == 0 {
-		return false
-	}
-	m.ed.set("/" + found[0].name + map[bool]string{true: " ", false: ""}[found[0].args != ""])
-	return true
 }

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -44,12 +43,21 @@ type Model struct {
 	title      string
 	health     runtime.Health
 
-	tr   transcript
-	view thinkView
-	ed   editor
-	in   input
-	act  activity
-	over overlay
+	commands []command
+	keys     keymap
+	focus    area
+
+	tr           transcript
+	view         thinkView
+	ed           editor
+	in           input
+	act          activity
+	over         overlays
+	finder       finder
+	side         side
+	noRail       bool // the rail is not wanted
+	log          []said
+	extendedKeys bool // shift+enter was seen
 
 	sending  *string  // on its way to the transcript
 	retrying bool     // another reply is being asked for
@@ -78,6 +86,14 @@ type caretPlacer interface {
 	PlaceCaret()
 	FreeCaret()
 	LastWrite() time.Duration
+	// Send writes a sequence between two frames. It may block.
+	Send(sequence string) error
+}
+
+// said is a sentence of the status line.
+type said struct {
+	at    time.Time
+	words string
 }
 
 // Messages of this program to itself.
@@ -129,7 +145,12 @@ const (
 func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *opener) *Model {
 	m := &Model{
 		ctx: ctx, opt: o, clock: c, theme: o.Theme, caret: caret, opener: op,
-		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {},
+		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {}, focus: inEditor, commands: commandTable(),
+	}
+	var err error
+	if m.keys, err = newKeymap(m.commands, o.Keys); err != nil { // the settings were checked before; the keys stay usable
+		m.keys, _ = newKeymap(m.commands, nil)
+		m.warn(err.Error())
 	}
 	m.frames = m.pump
 	m.at, m.wall = c.Now(), c.Wall()
@@ -154,7 +175,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
-	cmds = append(cmds, m.compose(), m.tick(), m.draw())
+	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide())
 	return m, tea.Batch(cmds...)
 }
 
@@ -171,7 +192,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		}
 	case arrowMsg:
 		if name := m.in.settle(msg.id); name != "" {
-			m.ed.key(name)
+			m.editorArrow(name)
 		}
 	case frameMsg:
 		if msg.seq != m.seq {
@@ -196,8 +217,18 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.effortSet(msg)
 	case switchedMsg:
 		return m.switched(msg)
-	case listedMsg:
-		m.over.listed(msg)
+	case itemsMsg:
+		msg.menu.filled(msg)
+	case sideMsg:
+		m.sideRead(msg)
+	case foundMsg:
+		m.found(msg)
+	case copiedMsg:
+		m.say(msg.report)
+	case editedMsg:
+		return m.edited(msg)
+	case doneMsg:
+		return m.done(msg)
 	case drawnMsg:
 		m.drawing = false
 		m.tr.version++
@@ -217,8 +248,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.handsOff = false
 		return tea.ClearScreen
 	default:
-		if shiftEnter(msg) && !m.over.open() {
-			m.ed.newline()
+		if shiftEnter(msg) {
+			m.extendedKeys = true
+			if !m.over.open() {
+				m.ed.newline()
+			}
 		}
 	}
 	return nil
@@ -349,13 +383,16 @@ func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cm
 	if m.running() != nil {
 		m.act.start(m.at)
 	}
-	m.ed.history = m.ed.history[:0]
+	m.ed.history, m.finder, m.tr.cursor = m.ed.history[:0], finder{}, 0
+	if m.focus != inChats {
+		m.focus = inEditor
+	}
 	for _, msg := range messages {
 		if msg.Role == session.RoleUser {
 			m.ed.remember(msg.Answer)
 		}
 	}
-	m.title = text.OneLine(c.Title())
+	m.title, m.side.stale = text.OneLine(c.Title()), true
 	return m.frames()
 }
 
@@ -381,10 +418,11 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 			m.act.start(m.at)
 		}
 		if c.Message.State != session.StateRunning && (was != nil && was.msg.ID == c.Message.ID || !known) {
-			ended, m.ended, m.stopping = true, true, false
+			ended, m.ended, m.stopping, m.side.stale = true, true, false, true
 			m.armStop = time.Time{}
 			if c.Message.State != session.StateDone && len(m.queue) > 0 {
 				m.paused = true
+				m.queueChanged()
 			}
 		}
 	}
@@ -430,304 +468,6 @@ func (m *Model) running() *entry {
 }
 
 func (m *Model) busy() bool { return m.sending != nil || m.retrying || m.running() != nil }
-
-// submit sends what the editor holds, or queues it while something else is under way.
-func (m *Model) submit() tea.Cmd {
-	s := m.ed.value()
-	if strings.TrimSpace(s) == "" {
-		return nil
-	}
-	if name, arg, ok := slash(s); ok {
-		if handled, cmd := m.command(s, name, arg); handled {
-			return cmd
-		}
-	}
-	if strings.HasPrefix(s, "//") {
-		s = s[1:]
-	}
-	m.unknown = ""
-	switch {
-	case m.leaving:
-		return nil
-	case m.loadErr != nil:
-		m.say("nothing can be sent, for no chat could begin; ctrl+c twice leaves")
-		return nil
-	}
-	if m.opened == nil || m.busy() || m.setting || m.conv.Busy() || len(m.queue) > 0 && m.paused {
-		if len(m.queue) >= mostQueued {
-			m.say(fmt.Sprintf("%d messages wait already; this one stays here", mostQueued))
-			return nil
-		}
-		m.ed.take()
-		m.queue = append(m.queue, s)
-		if m.paused {
-			m.say("queued behind what waits: /send sends")
-		}
-		return nil
-	}
-	m.ed.take()
-	return m.send(s)
-}
-
-// send makes a message durable and starts its reply. Until that is done the text is kept in sending.
-func (m *Model) send(s string) tea.Cmd {
-	m.sending, m.ended, m.stopping = &s, false, false
-	m.tr.toEnd()
-	m.act.start(m.at)
-	ctx, conv, seq := m.ctx, m.conv, m.seq
-	return func() tea.Msg { return sentMsg{seq, s, conv.Send(ctx, s)} }
-}
-
-// sendNext sends the first message of the queue when nothing is in its way.
-func (m *Model) sendNext() tea.Cmd {
-	if len(m.queue) == 0 || m.paused || m.leaving || m.opened == nil || m.busy() || m.setting || m.conv.Busy() {
-		return nil
-	}
-	s := m.queue[0]
-	m.queue = m.queue[1:]
-	return m.send(s)
-}
-
-func (m *Model) sent(msg sentMsg) tea.Cmd {
-	m.sending = nil
-	switch {
-	case msg.err == nil:
-		return m.accepted()
-	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
-		m.queue = append([]string{msg.text}, m.queue...)
-	case m.ed.empty():
-		m.ed.restore(msg.text)
-		m.warn("Not sent: " + msg.err.Error())
-	default:
-		m.queue, m.paused = append([]string{msg.text}, m.queue...), true
-		m.warn("Not sent, it waits (/send tries again): " + msg.err.Error())
-	}
-	m.stopping = false
-	if m.leaving {
-		return m.end()
-	}
-	return nil
-}
-
-// accepted goes on after a message or another try was made durable.
-func (m *Model) accepted() tea.Cmd {
-	if m.noticeBad { // what kept it from being sent is over
-		m.notice = ""
-	}
-	if m.stopping { // asked for while there was nothing to stop yet
-		conv := m.conv
-		return func() tea.Msg { conv.Stop(); return nil }
-	}
-	if m.ended {
-		return m.sendNext()
-	}
-	return nil
-}
-
-// cannotRetry is why no other reply can be asked for now, "" if one can.
-func (m *Model) cannotRetry() string {
-	if why := m.cannotSwitch(); why != "" {
-		return why
-	}
-	if e := m.tr.last(session.RoleAssistant); e == nil || e.msg.State == session.StateDone {
-		return "no reply has failed or was interrupted"
-	}
-	return ""
-}
-
-// retry asks for another reply in place of one that failed or broke off.
-func (m *Model) retry() tea.Cmd {
-	m.retrying, m.ended, m.stopping = true, false, false
-	m.tr.toEnd()
-	m.act.start(m.at)
-	ctx, conv := m.ctx, m.conv
-	return func() tea.Msg { return retriedMsg{conv.Retry(ctx)} }
-}
-
-func (m *Model) retried(msg retriedMsg) tea.Cmd {
-	m.retrying = false
-	if msg.err == nil {
-		return m.accepted()
-	}
-	m.stopping = false
-	m.warn("Not asked again: " + msg.err.Error())
-	if m.leaving {
-		return m.end()
-	}
-	return m.sendNext()
-}
-
-// stop asks the reply to end at the next safe point.
-func (m *Model) stop() tea.Cmd {
-	m.armStop = time.Time{}
-	if m.conv == nil || !m.busy() {
-		return nil
-	}
-	m.stopping = true
-	if len(m.queue) > 0 {
-		m.paused = true
-	}
-	conv := m.conv
-	return func() tea.Msg { conv.Stop(); return nil }
-}
-
-// quit ends the program in good order: the reply stops, what there is of it is saved.
-func (m *Model) quit() tea.Cmd {
-	if m.leaving || !m.busy() {
-		return m.end()
-	}
-	m.leaving, m.leaveBy = true, m.at.Add(leaveWithin)
-	return m.stop()
-}
-
-// askQuit quits at once when nothing runs, and otherwise on the second request.
-func (m *Model) askQuit() tea.Cmd {
-	if !m.busy() || m.at.Before(m.armQuit) {
-		return m.quit()
-	}
-	m.arm("a reply is running: ctrl+c stops it and a second ctrl+c quits")
-	return nil
-}
-
-// end leaves the event loop; the cursor is no longer ours.
-func (m *Model) end() tea.Cmd {
-	m.handsOff = true
-	return tea.Quit
-}
-
-func (m *Model) arm(words string) {
-	m.armQuit = m.at.Add(armedFor)
-	m.notify(words, armedFor, false)
-}
-
-func (m *Model) say(s string) { m.notify(s, noticeFor, false) }
-
-// warn says what went wrong: for a while below, and in full among the messages.
-func (m *Model) warn(s string) {
-	m.notify(s, warningFor, true)
-	m.tr.note(s, m.at)
-}
-
-func (m *Model) notify(s string, d time.Duration, bad bool) {
-	m.notice, m.noticeBad, m.until = text.OneLine(s), bad, m.at.Add(d)
-}
-
-func (m *Model) setThinking(v thinkView) {
-	m.view = v
-	m.tr.version++
-	for _, e := range m.tr.entries {
-		e.view = v
-	}
-	m.say("thinking: " + map[thinkView]string{
-		thinkTail: "the last lines while it runs, folded after", thinkFull: "shown in full", thinkFolded: "folded",
-	}[v])
-}
-
-func (m *Model) cycleThinking() { m.setThinking((m.view + 1) % 3) }
-
-// setEffort changes how much the model thinks in this conversation. What is sent meanwhile waits for it.
-func (m *Model) setEffort(level string) tea.Cmd {
-	if level == "" {
-		m.say("effort is " + string(m.conv.Effort()) + "; choices: " + effortChoices())
-		return nil
-	}
-	m.setting = true
-	conv, seq := m.conv, m.seq
-	return func() tea.Msg { return effortMsg{seq, level, conv.SetEffort(session.Effort(level))} }
-}
-
-func (m *Model) effortSet(msg effortMsg) tea.Cmd {
-	if msg.seq != m.seq {
-		return nil
-	}
-	m.setting = false
-	if msg.err != nil {
-		m.say("no effort " + msg.level + "; choices: " + effortChoices())
-	} else {
-		m.say("effort " + string(m.conv.Effort()) + " from the next reply on")
-	}
-	return m.sendNext()
-}
-
-func effortChoices() string {
-	var names []string
-	for _, e := range session.Efforts() {
-		names = append(names, string(e))
-	}
-	return strings.Join(names, ", ")
-}
-
-// cannotSwitch is why another chat cannot be shown now, "" if it can.
-func (m *Model) cannotSwitch() string {
-	switch {
-	case m.opened == nil:
-		return "the model is still loading"
-	case m.busy():
-		return "a reply is running; esc esc stops it"
-	case len(m.queue) > 0:
-		return "messages are queued; /send sends them"
-	}
-	return ""
-}
-
-func (m *Model) newChat() tea.Cmd {
-	if why := m.cannotSwitch(); why != "" {
-		m.say("no new chat yet: " + why)
-		return nil
-	}
-	if m.opened.New == nil {
-		m.say("new chats are not available here")
-		return nil
-	}
-	ctx, seq, begin, effort := m.ctx, m.seq, m.opened.New, m.conv.Effort()
-	return switchTo(seq, func() (session.Conversation, error) {
-		c, err := begin(ctx)
-		if err == nil && effort != "" { // chosen for minutes instead of hours: it holds until another is chosen
-			err = c.SetEffort(effort)
-		}
-		return c, err
-	})
-}
-
-// switchTo opens a conversation and reads it, off the screen.
-func switchTo(seq int, open func() (session.Conversation, error)) tea.Cmd {
-	return func() tea.Msg {
-		c, err := open()
-		if err != nil {
-			return switchedMsg{seq: seq, err: err}
-		}
-		c.Feed().Take() // the messages contain it
-		return switchedMsg{seq: seq, conv: c, messages: c.Messages()}
-	}
-}
-
-func (m *Model) switched(msg switchedMsg) tea.Cmd {
-	if msg.seq != m.seq { // another one came first
-		if msg.conv == nil || msg.conv == m.conv {
-			return nil
-		}
-		return m.closeChat(msg.conv)
-	}
-	if msg.err != nil {
-		m.warn("The chat was not opened: " + msg.err.Error())
-		return nil
-	}
-	m.over.close()
-	m.notice = "" // it was about the other one
-	left := m.conv
-	return tea.Batch(m.enter(msg.conv, msg.messages), m.closeChat(left))
-}
-
-// closeChat lets go of a conversation that is not shown and in which no reply runs: it holds a timeline of the engine.
-func (m *Model) closeChat(conv session.Conversation) tea.Cmd {
-	ctx := m.ctx
-	return func() tea.Msg {
-		if c, ok := conv.(interface{ Close(context.Context) error }); ok {
-			_ = c.Close(ctx) // there is nothing to save
-		}
-		return nil
-	}
-}
 
 // redraw drops every cache and paints anew.
 func (m *Model) redraw() tea.Cmd {

@@ -8,6 +8,8 @@ import (
 	"deltafin/runtime"
 	"deltafin/session"
 	"deltafin/ui/theme"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // ErrNoTerminal: the chat needs a terminal on standard input and standard output, one that can place its cursor.
@@ -26,12 +28,27 @@ type Options struct {
 	Kind  runtime.Kind
 	// Theme is nil for what the environment asks for.
 	Theme *theme.Theme
+	// Keys are the keys of commands that differ from their own, by the command's name (CheckKeys).
+	Keys map[string][]string
+	// Terminal is what is known of the terminal, for the help: TERM, TERM_PROGRAM, multiplexer, connection.
+	Terminal map[string]string
+	// Clipboard copies text and says in a sentence what became of it. send writes a sequence to the terminal. nil: nothing
+	// can be copied.
+	Clipboard func(text string, send func(sequence string) error) string
+	// Edit makes a run of the user's own editor over a text; nil: there is none.
+	Edit func(text string) Editing
 	// Log is the file that gets what the process writes to standard error while the screen is up; "" discards it.
 	Log string
 	// Resume is the command that reopens a conversation, before its ID; "" means "deltafin --resume".
 	Resume string
 	// Setup is what to do to get the real model, shown in the welcome of a demo.
 	Setup string
+}
+
+// Editing is one run of an editor. Text is the text when it has ended.
+type Editing interface {
+	tea.ExecCommand
+	Text() (string, error)
 }
 
 // Opened is a loaded engine with its conversations. Functions that are nil are features the screen then says it does not
@@ -43,10 +60,9 @@ type Opened struct {
 	Conversation session.Conversation
 	// New begins another conversation.
 	New func(ctx context.Context) (session.Conversation, error)
-	// List and Load are for the list of chats, newest first.
-	List func(ctx context.Context) ([]session.Summary, error)
+	// Load opens a chat of the list.
 	Load func(ctx context.Context, id string) (session.Conversation, error)
-	// Library is for what is done with chats as a whole: renaming, archiving, searching all of them.
+	// Library is for what is done with chats as a whole: listing, renaming, archiving, searching all of them.
 	Library session.Library
 	// Health is the engine's live snapshot; it must not block.
 	Health func() runtime.Health

@@ -1,284 +1,238 @@
 package chat
 
 import (
-	"fmt"
 	"strings"
 
-	"deltafin/runtime"
-	"deltafin/session"
 	"deltafin/ui/text"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// overlay is what lies over the transcript: the help or the list of chats. It never opens by itself.
-type overlay struct {
-	kind overlayKind
-	top  int
-
-	filter   string
-	chats    []session.Summary
-	selected int
-	waiting  bool
-	err      error
+// overlay is something that lies over the transcript and has the keys: a menu, a page of text, or a bar in the hint row.
+// None opens by itself, for it would take keys meant for the editor. They lie on top of each other; esc takes off the
+// topmost.
+type overlay interface {
+	// key handles a key that is not for the whole screen. esc closes before it comes here.
+	key(m *Model, k tea.KeyMsg, name string) tea.Cmd
+	// typed takes text that was typed or pasted.
+	typed(m *Model, s string) tea.Cmd
+	// scroll moves by rows.
+	scroll(n int)
+	// lines draws exactly height rows of at most width cells. A bar draws one.
+	lines(m *Model, width, height int) []string
+	// caret is where the cursor stands in what lines drew, x negative for nowhere.
+	caret() (x, y int)
 }
 
-type overlayKind int
+// overlays is what is open, the topmost last.
+type overlays []overlay
 
-const (
-	overNothing overlayKind = iota
-	overHelp
-	overPicker
-)
+func (o overlays) open() bool { return len(o) > 0 }
 
-// listedMsg is the list of chats.
-type listedMsg struct {
-	chats []session.Summary
-	err   error
-}
-
-func (o *overlay) open() bool { return o.kind != overNothing }
-func (o *overlay) close()     { *o = overlay{} }
-func (o *overlay) scroll(n int) {
-	if o.kind == overPicker {
-		o.selected += n
-		return
+func (m *Model) top() overlay {
+	if len(m.over) == 0 {
+		return nil
 	}
-	o.top += n
+	return m.over[len(m.over)-1]
 }
 
-// typed adds to the filter of the list.
-func (o *overlay) typed(s string) {
-	if o.kind == overPicker {
-		o.filter += strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(s))
-		o.selected = 0
+// openOverlay puts o on top. A menu or page of the same name that is open already is replaced.
+func (m *Model) openOverlay(o overlay) {
+	if _, ok := o.(*bar); !ok {
+		m.over = m.over[:0]
 	}
+	m.over = append(m.over, o)
 }
 
-func (o *overlay) listed(msg listedMsg) {
-	if o.kind == overPicker {
-		o.chats, o.err, o.waiting = msg.chats, msg.err, false
-	}
-}
-
-// matches are the chats the filter leaves.
-func (o *overlay) matches() []session.Summary {
-	var out []session.Summary
-	for _, c := range o.chats {
-		if strings.Contains(strings.ToLower(c.Title), strings.ToLower(o.filter)) {
-			out = append(out, c)
+// closeOverlay takes off the topmost.
+func (m *Model) closeOverlay() {
+	if n := len(m.over); n > 0 {
+		if b, ok := m.over[n-1].(*bar); ok && b.closed != nil {
+			b.closed(m)
 		}
-	}
-	return out
-}
-
-func (m *Model) openHelp() { m.over = overlay{kind: overHelp} }
-
-func (m *Model) openPicker() tea.Cmd {
-	switch {
-	case m.opened == nil:
-		m.say("no list of chats yet: the model is still loading")
-		return nil
-	case m.opened.List == nil || m.opened.Load == nil:
-		m.say("the list of chats is not available here")
-		return nil
-	}
-	m.over = overlay{kind: overPicker, waiting: true}
-	ctx, list := m.ctx, m.opened.List
-	return func() tea.Msg {
-		chats, err := list(ctx)
-		return listedMsg{chats, err}
+		m.over = m.over[:n-1]
 	}
 }
 
-// overlayKey handles a key while something lies over the transcript.
-func (m *Model) overlayKey(k tea.KeyMsg) tea.Cmd {
-	name := k.String()
-	switch name {
-	case "esc":
-		m.over.close()
-		return nil
-	case "up", "ctrl+k":
-		m.over.scroll(-1)
-		return nil
-	case "down", "ctrl+j":
-		m.over.scroll(+1)
-		return nil
+// closeOverlays takes off all.
+func (m *Model) closeOverlays() {
+	for m.over.open() {
+		m.closeOverlay()
 	}
-	if m.over.kind == overHelp {
-		if key.Matches(k, keys.Help) || name == "q" || name == "enter" {
-			m.over.close()
+}
+
+// covering is what covers the transcript, nil if it is to be seen.
+func (m *Model) covering() overlay {
+	for i := len(m.over) - 1; i >= 0; i-- {
+		if _, ok := m.over[i].(*bar); !ok {
+			return m.over[i]
 		}
-		return nil
-	}
-	switch {
-	case name == "enter":
-		return m.pick()
-	case key.Matches(k, keys.Chats):
-		m.over.close()
-	case name == "backspace":
-		if r := []rune(m.over.filter); len(r) > 0 {
-			m.over.filter = string(r[:len(r)-1])
-		}
-	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
-		m.over.typed(string(k.Runes))
 	}
 	return nil
 }
 
-// pick opens the selected chat.
-func (m *Model) pick() tea.Cmd {
-	found := m.over.matches()
-	if m.over.selected < 0 || m.over.selected >= len(found) {
-		return nil
-	}
-	id := found[m.over.selected].ID
-	if m.conv != nil && id == m.conv.ID() {
-		m.over.close()
-		return nil
-	}
-	if why := m.cannotSwitch(); why != "" {
-		m.say("the chat stays: " + why)
-		return nil
-	}
-	ctx, load := m.ctx, m.opened.Load
-	return switchTo(m.seq, func() (session.Conversation, error) { return load(ctx, id) })
+// bar is what is open in the hint row, nil if nothing is.
+func (m *Model) bar() *bar {
+	b, _ := m.top().(*bar)
+	return b
 }
 
-// overlayLines draws what lies on top into exactly the rows of the transcript.
-func (m *Model) overlayLines(width, height int) []string {
-	if m.over.kind == overHelp {
-		return m.helpLines(width, height)
+// overlayKey handles a key while something lies over the transcript.
+func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
+	o := m.top()
+	if name == "esc" {
+		m.closeOverlay()
+		return nil
 	}
-	return m.pickerLines(width, height)
+	return o.key(m, k, name)
 }
 
-func (m *Model) helpLines(width, height int) []string {
-	th := m.theme
-	var all []string
-	for i, g := range keys.groups() {
-		if i > 0 {
-			all = append(all, "")
-		}
-		all = append(all, th.Title.Paint(g.title))
-		for _, b := range g.keys {
-			all = append(all, helpRow(b.Help().Key, b.Help().Desc, width-2)...)
-		}
-	}
-	all = append(all, "", th.Title.Paint("Commands"))
-	for _, c := range commands() {
-		all = append(all, helpRow(strings.TrimSpace("/"+c.name+" "+c.args), c.title, width-2)...)
-	}
-	all = append(all, "", th.Title.Paint("This terminal"),
-		fmt.Sprintf("%d×%d, %s", m.width, m.height, map[bool]string{true: "no colour", false: "16 colours"}[th.Bad.Paint("x") == "x"]))
+// page is text to read: the help, the log, a message as it is stored. rows is asked anew for each frame, so that it
+// follows the width.
+type page struct {
+	title string
+	rows  func(m *Model, width int) []string
+	close string // the command whose key closes it, besides esc, q and enter
+	at    int
+	total int
+	shown int
+}
 
-	rows := height - 1
-	m.over.top = max(0, min(m.over.top, len(all)-rows))
+func (p *page) key(m *Model, k tea.KeyMsg, name string) tea.Cmd {
+	switch {
+	case name == "q", name == "enter", p.close != "" && m.keys.is(name, p.close):
+		m.closeOverlay()
+	case name == "up", name == "k", name == "ctrl+k":
+		p.at--
+	case name == "down", name == "j", name == "ctrl+j":
+		p.at++
+	case name == "home", name == "g", name == "ctrl+home":
+		p.at = 0
+	case name == "end", name == "G", name == "ctrl+end":
+		p.at = p.total
+	case name == " ":
+		p.at += max(1, p.shown-1)
+	default:
+		if c := m.keys.of[everywhere][name]; c != nil {
+			m.closeOverlay()
+			return m.invoke(c, "")
+		}
+	}
+	return nil
+}
+
+func (p *page) typed(*Model, string) tea.Cmd { return nil }
+func (p *page) scroll(n int)                 { p.at += n }
+func (p *page) caret() (int, int)            { return -1, -1 }
+
+func (p *page) lines(m *Model, width, height int) []string {
+	all := p.rows(m, width-2)
+	rows := max(height-1, 0)
+	p.total, p.shown = len(all), rows
+	p.at = max(0, min(p.at, len(all)-rows))
 	out := make([]string, 0, height)
-	for _, line := range all[m.over.top:min(len(all), m.over.top+max(rows, 0))] {
+	for _, line := range all[p.at:min(len(all), p.at+rows)] {
 		out = append(out, " "+line)
 	}
 	for len(out) < rows {
 		out = append(out, "")
 	}
-	word := "esc closes the help"
+	word := "esc closes " + p.title
 	if len(all) > rows {
-		word += fmt.Sprintf(" · up, down: lines %d to %d of %d", m.over.top+1, min(len(all), m.over.top+rows), len(all))
+		word += spanWords(p.at+1, min(len(all), p.at+rows), len(all))
 	}
-	return append(out, " "+th.Dim.Paint(text.Truncate(word, width-2, "…")))
+	return append(out, " "+m.theme.Dim.Paint(text.Truncate(word, width-2, "…")))
 }
 
-// helpRow is a key and what it does: in two columns, or where there is no room for them under each other.
-func helpRow(name, what string, width int) []string {
-	const column = 27
-	if width >= 2*column {
-		return []string{text.Truncate("  "+text.Fit(name, column)+" "+what, width, "…")}
-	}
-	out := []string{text.Truncate("  "+name, width, "…")}
-	for _, line := range text.Wrap(what, max(width-6, 1)) {
-		out = append(out, "      "+line)
-	}
-	return out
+// bar asks for one line of text, or for a yes, in the row of the hints. The transcript stays to be seen above.
+type bar struct {
+	label   string
+	note    string // behind the text, such as a count
+	line    editor
+	yes     bool // asks for y; anything else means no
+	changed func(m *Model, s string) tea.Cmd
+	enter   func(m *Model, s string) tea.Cmd
+	step    func(m *Model, by int) tea.Cmd // up and down
+	closed  func(m *Model)
+	x       int
 }
 
-func (m *Model) pickerLines(width, height int) []string {
-	th, o := m.theme, &m.over
-	found := o.matches()
-	o.selected = max(0, min(o.selected, len(found)-1))
-	out := []string{" " + th.Title.Paint("Chats") + th.Dim.Paint(text.Truncate("  type to filter: ", max(0, width-8), "")) +
-		text.Truncate(o.filter, max(0, width-28), "…")}
-	rows := height - 2
+func newBar(label, value string, enter func(m *Model, s string) tea.Cmd) *bar {
+	b := &bar{label: label, line: newEditor(), enter: enter}
+	b.line.set(value)
+	return b
+}
+
+// confirm asks before something that cannot be undone. No is the answer unless y is pressed.
+func (m *Model) confirm(question string, yes func(m *Model) tea.Cmd) {
+	if b := m.bar(); b != nil && b.yes { // at most one
+		m.closeOverlay()
+	}
+	m.openOverlay(&bar{label: question + "  y: yes · any other key: no", yes: true, line: newEditor(),
+		enter: func(m *Model, _ string) tea.Cmd { return yes(m) }})
+}
+
+func (b *bar) key(m *Model, k tea.KeyMsg, name string) tea.Cmd {
+	if b.yes {
+		m.closeOverlay()
+		if name == "y" || name == "Y" {
+			return b.enter(m, "")
+		}
+		m.say("nothing was done")
+		return nil
+	}
+	before := b.line.text
 	switch {
-	case o.waiting:
-		out = append(out, " reading the list")
-	case o.err != nil:
-		for _, l := range text.Wrap(text.Clean("The chats cannot be listed: "+o.err.Error()), width-2) {
-			out = append(out, " "+th.Bad.Paint(l))
-		}
-	case len(o.chats) == 0:
-		out = append(out, " "+th.Dim.Paint("no chats yet"))
-	case len(found) == 0:
-		out = append(out, " "+th.Dim.Paint("no title contains that"))
-	default:
-		if o.selected < o.top {
-			o.top = o.selected
-		}
-		if o.selected >= o.top+rows {
-			o.top = o.selected - rows + 1
-		}
-		o.top = max(0, min(o.top, len(found)-1))
-		for i := o.top; i < len(found) && i < o.top+rows; i++ {
-			out = append(out, m.pickerRow(found[i], i == o.selected, width))
-		}
+	case name == "enter":
+		return b.enter(m, b.line.value())
+	case (name == "up" || name == "down") && b.step != nil:
+		return b.step(m, map[string]int{"up": -1, "down": +1}[name])
+	case name == "up", name == "down", name == "ctrl+j", name == "alt+enter":
+	case b.line.key(name):
+	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
+		b.line.insert(oneRow(string(k.Runes)), true)
 	}
-	out = out[:min(len(out), max(height-1, 0))]
-	for len(out) < height-1 {
-		out = append(out, "")
+	if b.line.text != before && b.changed != nil {
+		return b.changed(m, b.line.value())
 	}
-	return append(out, " "+th.Dim.Paint(text.Truncate("enter opens · up, down choose · esc closes", width-2, "…")))
+	return nil
 }
 
-func (m *Model) pickerRow(c session.Summary, selected bool, width int) string {
-	title := text.OneLine(c.Title)
-	if title == "" {
-		title = "(untitled)"
+func (b *bar) typed(m *Model, s string) tea.Cmd {
+	if b.yes {
+		return nil
 	}
-	when := c.Updated.Format("02 Jan 15:04")
-	if c.Running {
-		when = "running"
+	b.line.insert(oneRow(s), false)
+	if b.changed != nil {
+		return b.changed(m, b.line.value())
 	}
-	when = fmt.Sprintf("%d msg  %s", c.Count, when)
-	mark := "  "
-	if selected {
-		mark = "> "
-	}
-	row := text.Fit(mark+text.Fit(title, max(4, width-text.Width(when)-6))+"  "+when, width-2)
-	if selected {
-		return " " + m.theme.Selected.Paint(row)
-	}
-	return " " + row
+	return nil
 }
 
-// about says what the model is, in words.
-func about(id runtime.Identity, effort session.Effort) string {
-	name := text.OneLine(id.Name)
-	var parts []string
-	switch id.Kind {
-	case runtime.KindDemo:
-		parts = []string{"demo model, not Kimi K3"}
-	case runtime.KindK3Family:
-		parts = []string{name, "K3 architecture, not Kimi K3"}
-	case runtime.KindRemote:
-		parts = []string{name, "remote"}
-	default:
-		parts = []string{name}
+// oneRow turns line ends and tabs into blanks.
+func oneRow(s string) string {
+	return strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\t", " ").Replace(s)
+}
+
+func (b *bar) scroll(int)        {}
+func (b *bar) caret() (int, int) { return b.x, 0 }
+
+func (b *bar) lines(m *Model, width, _ int) []string {
+	label := text.Truncate(" "+b.label, max(0, width-1), "…")
+	b.x = -1
+	if b.yes {
+		return []string{m.theme.Warn.Paint(label)}
 	}
-	if !id.WeightExact && (id.Kind == runtime.KindK3 || id.Kind == runtime.KindLinear) {
-		parts = append(parts, "not weight-exact")
+	label = text.Truncate(" "+b.label, max(0, width/2), "…") + " "
+	note := text.Truncate(b.note, max(0, width/3), "…")
+	room := max(4, width-text.Width(label)-text.Width(note)-3)
+	b.line.resize(room)
+	rows, x, _ := b.line.view(1)
+	b.x = min(text.Width(label)+x, width-1)
+	row := text.Fit(rows[0], room)
+	line := text.Truncate(label+row, width, "")
+	if text.Width(label+row)+text.Width(note)+2 < width {
+		return []string{m.theme.Accent.Paint(label) + row + " " + m.theme.Dim.Paint(note)}
 	}
-	if effort != "" {
-		parts = append(parts, "effort "+string(effort))
-	}
-	return strings.Join(parts, " · ")
+	return []string{line}
 }

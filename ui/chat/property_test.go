@@ -103,6 +103,7 @@ func randomWalk(t *testing.T, seed uint64, steps int) {
 	}
 	names := []string{"enter", "esc", "up", "down", "left", "right", "backspace", "delete", "tab", "pgup", "pgdown", "home", "end", "ctrl+home",
 		"ctrl+end", "f1", "f5", "shift+up", "shift+down", "ctrl+c", "ctrl+j", "ctrl+k", "ctrl+l", "ctrl+n", "ctrl+s", "ctrl+t",
+		"ctrl+p", "ctrl+f", "ctrl+r", "ctrl+o", "shift+tab", "alt+r", "f2", "y", "c", "n", "J", "K", "?",
 		"ctrl+u", "ctrl+w", "ctrl+y", "ctrl+a", "ctrl+e", "ctrl+_", "alt+enter", "alt+b", "alt+d", "ctrl+left", "[A", "/", "\\", " ",
 		"a", "word ", "中文", "👨‍👩‍👧‍👦", "e\u0301", "\t", "paste:one\r\ntwo\x1b[31m", "paste:" + strings.Repeat("long paste\n", 40)}
 	typed, marks := 0, []string{}
@@ -161,13 +162,13 @@ func randomWalk(t *testing.T, seed uint64, steps int) {
 			}
 			anchored := !b.m.tr.follow && !b.m.over.open() && !b.m.lay.tiny
 			place, before := b.m.tr.anchor, ""
-			if anchored && len(bodyOf(b)) > 0 {
-				before = bodyOf(b)[0]
+			if anchored && len(b.m.tr.view()) > 0 {
+				before = b.m.tr.view()[0]
 			}
 			running := b.m.running()
 			b.frame()
-			if anchored && before != "" && (running == nil || place.id != running.msg.ID) && bodyOf(b)[0] != before {
-				t.Fatalf("seed %d: the reader's first line was %q and is %q", seed, before, bodyOf(b)[0])
+			if anchored && before != "" && (running == nil || place.id != running.msg.ID) && b.m.tr.view()[0] != before {
+				t.Fatalf("seed %d: the reader's first line was %q and is %q", seed, before, b.m.tr.view()[0])
 			}
 		default:
 			if b.conv.Busy() && b.m.opened != nil {

@@ -94,6 +94,9 @@ func (m *Model) generating() bool {
 
 // strip is the liveness rows. The first says what is being done and how far it is, the second how fast.
 func (m *Model) strip(width, rows int) []string {
+	if rows == 0 {
+		return nil
+	}
 	first, second := m.stripFirst(width), m.stripSecond()
 	if rows == 1 && m.generating() { // one row: the rate matters more than the bar
 		first = m.stripNarrow()
@@ -103,6 +106,30 @@ func (m *Model) strip(width, rows int) []string {
 		out = append(out, pack(second, width))
 	}
 	return out
+}
+
+// stripRule is the liveness in the rule above the editor, where the rail says the rest.
+func (m *Model) stripRule() []part {
+	g := m.act.progress
+	if !m.generating() {
+		return m.stripFirst(m.lay.width)
+	}
+	parts := []part{m.wordPart()}
+	if m.act.seen && g.Layers > 0 && !m.act.fast() && m.phase() != phaseStopping {
+		parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil})
+	}
+	if m.phase() == phasePrefill {
+		if left := m.act.prefillLeft(m.now()); left > 0 {
+			parts = append(parts, part{"about " + duration(left) + " left", nil})
+		}
+	} else {
+		parts = append(parts, part{rate(seconds(m.act.secondsPerToken())), nil})
+	}
+	parts = append(parts, m.waitPart())
+	if d := m.act.next(); d > 0 && !m.act.fast() && m.phase() != phaseStopping {
+		parts = append(parts, part{"next ~" + duration(d), nil})
+	}
+	return append(parts, m.elapsedPart(), m.stopPart())
 }
 
 // pack joins parts, most important first, as far as they fit.
@@ -181,14 +208,14 @@ func (m *Model) stripFirst(width int) []part {
 			g = m.act.progress
 		}
 		if g.Layers > 0 {
-			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil}, part{bar(g.Layer, g.Layers, width/3), nil})
+			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil}, part{gauge(g.Layer, g.Layers, width/3), nil})
 		} else {
 			parts = append(parts, part{"loading the model", nil})
 		}
 		return append(parts, part{elapsed(m.now().Sub(m.loadBegan)), dim})
 	}
 	if _, step := m.act.quiet(m.now()); step >= 2 { // what is wrong matters more than how far it is
-		return append(parts, m.waitPart(), m.elapsedPart(), part{bar(g.Layer, g.Layers, width/3), nil})
+		return append(parts, m.waitPart(), m.elapsedPart(), part{gauge(g.Layer, g.Layers, width/3), nil})
 	}
 	if m.act.fast() && p != phasePrefill {
 		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.sleptPart(), m.waitPart(), m.elapsedPart())
@@ -201,7 +228,7 @@ func (m *Model) stripFirst(width int) []part {
 		if p != phaseStopping {
 			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil})
 		}
-		parts = append(parts, part{bar(g.Layer, g.Layers, width/3), nil})
+		parts = append(parts, part{gauge(g.Layer, g.Layers, width/3), nil})
 	}
 	return append(parts, m.sleptPart(), m.waitPart(), m.elapsedPart())
 }
@@ -338,8 +365,8 @@ func (m *Model) idleWords() string {
 	return words
 }
 
-// bar is a determinate bar of n of total.
-func bar(n, total, width int) string {
+// gauge is a determinate bar of n of total.
+func gauge(n, total, width int) string {
 	width = min(width, 40)
 	if width < 4 || total <= 0 {
 		return ""

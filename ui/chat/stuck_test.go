@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"errors"
+	"iter"
 	"testing"
 	"time"
 
@@ -72,7 +73,7 @@ func TestNothingBlocksTheScreen(t *testing.T) {
 			Identity: runtime.Identity{Name: "demo", Kind: runtime.KindDemo, Layers: 8, WeightExact: true}, Limits: runtime.Limits{Context: 32768},
 			Conversation: c,
 			New:          func(context.Context) (session.Conversation, error) { <-never; return nil, errors.New("too late") },
-			List:         func(context.Context) ([]session.Summary, error) { <-never; return nil, errors.New("too late") },
+			Library:      stuckLibrary(never),
 			Load: func(context.Context, string) (session.Conversation, error) {
 				<-never
 				return nil, errors.New("too late")
@@ -107,7 +108,7 @@ func TestNothingBlocksTheScreen(t *testing.T) {
 		},
 		"in the help": func(*bench) []step { return press("f1") },
 		"in the list": func(b *bench) []step {
-			return append(press("f5"), step{"the list", listedMsg{chats: []session.Summary{{ID: "9", Title: "other"}}}})
+			return append(press("f5"), step{"the list", sideMsg{chats: []session.Summary{{ID: "9", Title: "other"}}}})
 		},
 		"after another chat came": func(b *bench) []step {
 			return []step{{"a chat", switchedMsg{seq: b.m.seq, conv: stuck("9")}}}
@@ -128,7 +129,7 @@ func TestNothingBlocksTheScreen(t *testing.T) {
 					promptly(t, b, k, keyMsg(k))
 				}
 			}
-			for _, c := range commands() {
+			for _, c := range commandTable() {
 				for _, arg := range []string{"", " low", " full"} {
 					b := begin()
 					promptly(t, b, "esc", keyMsg("esc"))
@@ -188,5 +189,19 @@ func TestAChatThatComesTooLateIsClosed(t *testing.T) {
 	b.send(switchedMsg{seq: gone, err: errors.New("no")})
 	if b.m.conv != session.Conversation(shown) || late.closed != 1 || shown.closed != 0 {
 		t.Errorf("shown is %s, closed %d times; the late one %d times", b.m.conv.ID(), shown.closed, late.closed)
+	}
+}
+
+// stuckLibrary never answers.
+func stuckLibrary(never <-chan struct{}) *fakeLibrary {
+	late := func() error { <-never; return errors.New("too late") }
+	return &fakeLibrary{
+		chats:   func() ([]session.Summary, error) { return nil, late() },
+		rename:  func(string, string) error { return late() },
+		archive: func(string) error { return late() },
+		remove:  func(string) error { return late() },
+		search: func(context.Context, session.Query) iter.Seq2[session.Hit, error] {
+			return func(yield func(session.Hit, error) bool) { yield(session.Hit{}, late()) }
+		},
 	}
 }

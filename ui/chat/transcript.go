@@ -23,13 +23,24 @@ type transcript struct {
 	width, height int
 	follow        bool
 	anchor        place // with follow off
+	cursor        int64 // the message the reader marked, 0 for none
 	hold          *held
+
+	mark string // what is looked for, painted where it occurs
 
 	notes   int // entries that are no messages
 	version int // counts changes; what is drawn from the state itself is drawn once per version
 
+	heads []headRow // the heads of messages in what view drew last
+
 	bytes int      // of cached lines
 	jobs  []render // blocks too large to draw between two keys
+}
+
+// headRow is the head of a message in a row of the screen.
+type headRow struct {
+	row int
+	id  int64
 }
 
 // place names a line for good: it survives new text, and folding above it.
@@ -260,11 +271,50 @@ func (t *transcript) view() []string {
 		t.forget()
 	}
 	out := make([]string, 0, t.height)
+	t.heads = t.heads[:0]
 	for s := t.top(); len(out) < t.height && s.entry < len(t.entries); s = t.normal(spot{s.entry, s.section + 1, 0}) {
 		lines := t.lines(s.entry, s.section)[s.line:]
+		if s.section == sectionHead {
+			t.heads = append(t.heads, headRow{len(out) + len(lines) - 1, t.entries[s.entry].msg.ID})
+		}
 		out = append(out, lines[:min(len(lines), t.height-len(out))]...)
 	}
 	return out
+}
+
+// visible are the first and the last entry of which something is on the screen.
+func (t *transcript) visible() (first, last int) {
+	top := t.top()
+	end, _ := t.forward(top, max(t.height-1, 0))
+	return max(0, min(top.entry, len(t.entries)-1)), max(0, min(end.entry, len(t.entries)-1))
+}
+
+// show scrolls so far that a line is on the screen, if it is not.
+func (t *transcript) show(at spot) {
+	top := t.top()
+	if before(at, top) {
+		t.detach(at)
+		return
+	}
+	end, _ := t.forward(top, max(t.height-1, 0))
+	if before(at, end) {
+		return
+	}
+	to, _ := t.back(at, t.height/3)
+	t.detach(to)
+	if _, below := t.forward(to, t.height+1); below <= t.height {
+		t.toEnd()
+	}
+}
+
+func before(a, b spot) bool {
+	if a.entry != b.entry {
+		return a.entry < b.entry
+	}
+	if a.section != b.section {
+		return a.section < b.section
+	}
+	return a.line < b.line
 }
 
 // scroll moves the reader by n lines, down for a positive n. Reaching the end turns follow on.
@@ -298,6 +348,9 @@ func (t *transcript) detach(at spot) {
 }
 
 func (t *transcript) toEnd() { t.follow, t.hold = true, nil }
+
+// stay ends following without moving anything.
+func (t *transcript) stay() { t.detach(t.top()) }
 
 func (t *transcript) toStart() {
 	if len(t.entries) == 0 {

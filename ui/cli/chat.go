@@ -15,6 +15,7 @@ import (
 	"deltafin/storage/paths"
 	"deltafin/storage/transcript"
 	"deltafin/ui/chat"
+	"deltafin/ui/term"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -96,6 +97,17 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 		Model:  filepath.Base(r.root.path),
 		Resume: self() + " --resume",
 	}
+	state, err := paths.State()
+	if err != nil {
+		state = ""
+	}
+	copies := ""
+	if state != "" {
+		copies = filepath.Join(state, "last-copy.md")
+	}
+	o.Clipboard = term.NewClipboard(copies).Copy
+	o.Edit = func(text string) chat.Editing { return term.NewEditor(os.Getenv, state, text) }
+	o.Terminal = terminalFacts(os.Getenv)
 	var in, out bool
 	o.In, in = terminalOf(s.in)
 	o.Out, out = terminalOf(s.out)
@@ -107,11 +119,26 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
 		o.Setup = "To chat with a model of your own, start with --model-root DIR or set " + envRoot + "."
 	}
-	err := chat.Run(ctx, o)
+	err = chat.Run(ctx, o)
 	if errors.Is(err, chat.ErrNoTerminal) {
 		return usagef("%w; for scripts there is 'deltafin run --chat'", err)
 	}
 	return err
+}
+
+// terminalFacts are what the help shows of the terminal.
+func terminalFacts(getenv func(string) string) map[string]string {
+	facts := map[string]string{"TERM": getenv("TERM"), "TERM_PROGRAM": getenv("TERM_PROGRAM")}
+	switch {
+	case getenv("TMUX") != "":
+		facts["multiplexer"] = "tmux"
+	case getenv("STY") != "":
+		facts["multiplexer"] = "screen"
+	}
+	if getenv("SSH_CONNECTION") != "" {
+		facts["connection"] = "ssh"
+	}
+	return facts
 }
 
 // self is the command that started this program, as a person would type it again.
@@ -211,7 +238,6 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		Limits:       model.engine.Limits(),
 		Conversation: first,
 		New:          func(ctx context.Context) (session.Conversation, error) { return live.NewChat(ctx) },
-		List:         func(ctx context.Context) ([]session.Summary, error) { return live.Chats(ctx, false) },
 		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
 		Library:      live,
 		Health:       model.engine.Health,

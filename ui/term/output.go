@@ -155,3 +155,15 @@ func (m Mode) Restore() {
 		_ = xterm.Restore(m.fd, m.state)
 	}
 }
+
+// Send writes a sequence of the terminal's language between two frames: a title, a bell, a clipboard. It may block as
+// long as the terminal does.
+func (o *Output) Send(sequence string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.lost.Load() {
+		return os.ErrClosed
+	}
+	_, err := o.File.WriteString(sequence)
+	return err
+}

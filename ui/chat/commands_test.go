@@ -1,0 +1,389 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/session"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func TestKeysOfTheTableDoNotCollide(t *testing.T) {
+	if err := CheckKeys(nil); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range commandTable() {
+		for _, name := range append([]string{c.name}, c.aliases...) {
+			if seen[name] {
+				t.Errorf("two commands are called %s", name)
+			}
+			seen[name] = true
+		}
+		if c.title == "" || c.group == "" || c.run == nil {
+			t.Errorf("%s is not complete", c.name)
+		}
+	}
+}
+
+func TestKeysFromTheSettings(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change map[string][]string
+		want   string // part of the error, "" for none
+	}{
+		{"another key", map[string][]string{"find": {"f7"}}, ""},
+		{"two keys, one swapped", map[string][]string{"find": {"ctrl+n", "F7"}, "new": {"ctrl+f"}}, ""},
+		{"none at all", map[string][]string{"find": {}}, ""},
+		{"other spellings", map[string][]string{"page-up": {"PageUp", "Ctrl+PgDn"}}, ""},
+		{"a letter while reading", map[string][]string{"down": {"s"}}, ""},
+		{"an action that is none", map[string][]string{"fnid": {"f7"}}, `"fnid", which is no action`},
+		{"a key that is none", map[string][]string{"find": {"ctrl+enter+x"}}, `"ctrl+enter+x" is no key`},
+		{"a key twice", map[string][]string{"find": {"ctrl+n"}}, "ctrl+n stands for both new and find"},
+		{"a letter for everywhere", map[string][]string{"find": {"f"}}, "is a character to be typed"},
+		{"the way out", map[string][]string{"find": {"ctrl+c"}}, "ctrl+c always means the same"},
+		{"a key of an area against one of everywhere", map[string][]string{"find": {"alt+j"}, "down": {"alt+j"}}, "stands for both"},
+	} {
+		err := CheckKeys(c.change)
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestARemappedKeyWorksAndIsInTheHelp(t *testing.T) {
+	b := newBench(t, 120, 100, old()...)
+	b.m.keys, _ = newKeymap(b.m.commands, map[string][]string{"help": {"ctrl+o"}, "details": {}})
+	b.keys("ctrl+o")
+	b.contains("esc closes the help", "ctrl+o                      keys and commands")
+	b.keys("esc", "f1")
+	b.lacks("esc closes the help")
+}
+
+func TestPaletteListsWhatCannotBeUsedWithTheReason(t *testing.T) {
+	b := newBench(t, 100, 60, old()...)
+	b.m.noRail = true
+	b.keys("ctrl+p")
+	b.contains("Commands", "not now: nothing to stop", "/find · ctrl+f")
+	b.keys("stop", "enter")
+	b.contains("not now: nothing to stop", "Commands  stop")
+	b.keys("ctrl+u", "thkng") // letters in their order are enough
+	b.contains("> how much of the thinking is shown")
+	b.keys("enter")
+	b.contains("thinking: shown in full")
+	b.keys("ctrl+p", "effort")
+	b.lacks("> find")
+	b.keys("esc")
+	if b.m.over.open() {
+		t.Fatal("esc does not close the palette")
+	}
+}
+
+func TestFocusGoesToTheMessagesAndBack(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(4)...)
+	b.keys("a draft", "tab")
+	if b.m.focus != inTranscript {
+		t.Fatal("tab does not lead to the messages")
+	}
+	b.contains("reading message 8 of 8", "esc to the text")
+	b.keys("K")
+	b.contains(">You 14:02", "reading message 7 of 8")
+	b.keys("K", "K")
+	if id := b.m.tr.cursor; id != 5 {
+		t.Fatalf("the mark is on message %d", id)
+	}
+	b.contains(">You 14:02") // it was scrolled into view
+	b.keys("K", " ")         // its thinking opens, and stays open
+	if !strings.Contains(b.view(), "│ thinking about it") {
+		t.Fatalf("space does not open the thinking:\n%s", b.view())
+	}
+	b.keys("G", "j", "ctrl+t", "x")
+	if b.m.focus != inEditor || b.m.ed.value() != "a draftx" {
+		t.Fatalf("a character that means nothing is not typed: focus %v, %q", b.m.focus, b.m.ed.value())
+	}
+	b.keys("tab", "esc")
+	if b.m.focus != inEditor {
+		t.Fatal("esc does not lead back")
+	}
+}
+
+func TestScrollingTakesTheMarkAlong(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(10)...)
+	b.keys("tab", "pgup", "pgup", "pgup")
+	first, last := b.m.tr.visible()
+	if at := b.m.tr.byID[b.m.tr.cursor]; at < first || at > last {
+		t.Errorf("the mark is on entry %d, shown are %d to %d", at, first, last)
+	}
+}
+
+// clipboard makes the bench copy into a variable.
+func (b *bench) clipboard() *string {
+	got := new(string)
+	b.m.opt.Clipboard = func(s string, _ func(string) error) string { *got = s; return "copied by test" }
+	return got
+}
+
+func TestCopyTakesTheSource(t *testing.T) {
+	answer := "Two blocks:\n\n```go\nfunc a() {\n\t// fence ``` inside\n}\n```\n\nand\n\n~~~\nsecond\n~~~\n\n**done**"
+	b := newBench(t, 80, 24, session.Message{ID: 1, Role: session.RoleUser, State: session.StateDone, Answer: "q  with  blanks"},
+		session.Message{ID: 2, Role: session.RoleAssistant, State: session.StateDone, Thinking: "hm", Answer: answer})
+	got := b.clipboard()
+	b.keys("/copy", "enter")
+	b.contains("the answer: copied by test")
+	if *got != answer {
+		t.Errorf("copied %q", *got)
+	}
+	b.keys("/copy 1", "enter")
+	if *got != "func a() {\n\t// fence ``` inside\n}\n" {
+		t.Errorf("code block 1 is %q", *got)
+	}
+	b.keys("/copy 3", "enter")
+	b.contains("there is no code block 3: this message has 2")
+	b.keys("tab", "c")
+	b.contains("> 1 func a() {", "2 second")
+	b.keys("down", "enter")
+	if *got != "second\n" {
+		t.Errorf("the second code block is %q", *got)
+	}
+	b.keys("Y")
+	if *got != "hm\n\n"+answer {
+		t.Errorf("with thinking: %q", *got)
+	}
+	b.keys("K", "y")
+	if *got != "q  with  blanks" {
+		t.Errorf("the question is %q", *got)
+	}
+	b.keys("esc", "/copy chat", "enter")
+	if !strings.HasPrefix(*got, "## You\n\nq  with  blanks\n\n## deltafin\n\nTwo blocks") {
+		t.Errorf("the chat is %q", *got)
+	}
+}
+
+func TestCodeBlocks(t *testing.T) {
+	for source, want := range map[string][]string{
+		"no code":               nil,
+		"```\nopen":             {"open"},
+		"```\na\n```":           {"a\n"},
+		"````\n```\n````\n":     {"```\n"},
+		"  ```go\n  x\n  ```\n": {"  x\n"},
+		"```\n```\n":            {""},
+	} {
+		got := codeBlocks(source)
+		if strings.Join(got, "|") != strings.Join(want, "|") || len(got) != len(want) {
+			t.Errorf("%q has %q, want %q", source, got, want)
+		}
+	}
+}
+
+func TestFindGoesFromHitToHit(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(12)...)
+	b.m.tr.entries[3].raw = append(b.m.tr.entries[3].raw, "a Needle in the thinking"...)
+	b.m.tr.entries[3].thinking.Append("a Needle in the thinking")
+	b.keys("ctrl+f", "rhea")
+	b.contains("Find:", "rhea", "23/24") // the first one on the screen
+	b.keys("enter", "enter")
+	b.contains("1/24")
+	b.keys("up")
+	b.contains("24/24")
+	b.keys("esc")
+	if b.m.focus != inTranscript {
+		t.Fatal("after the search the keys do not go to the messages")
+	}
+	b.keys("n", "n", "N")
+	b.contains("hit 1/24 of rhea")
+	b.keys("/", "ctrl+u", "Needle") // a capital counts
+	b.contains("1/1", "a Needle in the thinking")
+	b.keys("ctrl+u", "NEEDLE")
+	b.contains("nothing found")
+	b.keys("esc", "esc", "esc")
+	if b.m.over.open() || b.m.focus != inEditor {
+		t.Fatal("esc does not lead back to the editor")
+	}
+}
+
+func TestFindDoesNotMoveByItself(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	b.keys("go on", "enter")
+	b.frame()
+	b.keys("ctrl+f", "土卫五")
+	before := b.m.tr.view()[0]
+	for range 20 {
+		b.answer("more and more words of an answer\n\n")
+	}
+	if after := b.m.tr.view()[0]; after != before {
+		t.Errorf("the first line was %q and is %q", before, after)
+	}
+}
+
+func TestQueueCanBeEditedAndDropped(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("one", "enter")
+	b.frame()
+	b.keys("two", "enter", "three", "enter", "four", "enter")
+	b.contains(`3 queued: "two"`)
+	b.keys("up") // the newest comes back
+	if b.m.ed.value() != "four" || len(b.m.queue) != 2 {
+		t.Fatalf("editor %q, queue %q", b.m.ed.value(), b.m.queue)
+	}
+	b.keys("!", "enter", "/queue", "enter")
+	b.contains("> two", "four!")
+	b.keys("ctrl+x")
+	b.lacks("> two")
+	b.keys("down", "ctrl+t", "esc")
+	if strings.Join(b.m.queue, "|") != "four!|three" {
+		t.Fatalf("the queue is %q", b.m.queue)
+	}
+	b.keys("/queue", "enter", "enter")
+	if b.m.ed.value() != "four!" || len(b.m.queue) != 1 {
+		t.Fatalf("editor %q, queue %q", b.m.ed.value(), b.m.queue)
+	}
+	b.keys("ctrl+c", "up", "up", "up") // a dropped one is in the history
+	if got := strings.Join(b.m.ed.history, "|"); !strings.Contains(got, "two") {
+		t.Errorf("history %q", got)
+	}
+}
+
+func TestHistorySearch(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.m.ed.global = []string{"from another chat"}
+	b.keys("draft", "ctrl+r")
+	b.contains("Sent before", "> second question", "from another chat")
+	b.keys("first", "enter")
+	if b.m.ed.value() != "first question" {
+		t.Fatalf("the editor holds %q", b.m.ed.value())
+	}
+	b.keys("up")
+	if b.m.ed.value() != "draft" {
+		t.Fatalf("the draft is lost: %q", b.m.ed.value())
+	}
+}
+
+func TestChatsAreRenamedPutAwayAndDeleted(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	chats := []session.Summary{{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, {ID: "9", Title: "Other", Count: 12, Updated: epoch}}
+	var did []string
+	l := b.library(chats...)
+	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return newFake("9"), nil }
+	b.m.opened.New = func(context.Context) (session.Conversation, error) { return newFake("new"), nil }
+	l.rename = func(id, title string) error { did = append(did, "rename "+id+" "+title); return nil }
+	l.archive = func(id string) error { did = append(did, "archive "+id); return nil }
+	l.remove = func(id string) error {
+		if id == "9" {
+			return errors.New("the disk is full")
+		}
+		did = append(did, "delete "+id)
+		return nil
+	}
+	b.keys("/rename Moons of Saturn", "enter")
+	b.contains("Moons of Saturn", "the title is")
+	b.keys("/rename", "enter", "ctrl+u", "By hand", "enter")
+	b.contains("By hand")
+	b.keys("f5", "down", "ctrl+d")
+	b.contains(`Delete for good "Other"?`, "any other key: no")
+	b.keys("enter") // no is the answer
+	b.contains("nothing was done")
+	b.keys("ctrl+d", "y")
+	b.contains("Not done: the disk is full")
+	b.keys("ctrl+x", "y", "esc")
+	b.keys("/delete", "enter", "y")
+	want := "rename 7f3a Moons of Saturn|rename 7f3a By hand|archive 9|delete 7f3a"
+	if got := strings.Join(did, "|"); got != want {
+		t.Errorf("done: %s\nwant: %s", got, want)
+	}
+	if b.m.conv.ID() != "new" {
+		t.Error("the deleted chat is still shown")
+	}
+}
+
+// editing is an editor that changes a text without a terminal.
+type editing struct {
+	text string
+	err  error
+}
+
+func (e *editing) Run() error            { return e.err }
+func (e *editing) SetStdin(io.Reader)    {}
+func (e *editing) SetStdout(io.Writer)   {}
+func (e *editing) SetStderr(io.Writer)   {}
+func (e *editing) Text() (string, error) { return e.text, nil }
+
+func TestExternalEditor(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	var given string
+	b.m.opt.Edit = func(s string) Editing { given = s; return &editing{text: s + " and more\x07"} }
+	b.keys("draft", "ctrl+g")
+	if given != "draft" || !b.m.handsOff {
+		t.Fatalf("the editor got %q; hands off: %v", given, b.m.handsOff)
+	}
+	b.send(editedMsg{text: "draft and more\x07"})
+	if b.m.ed.value() != "draft and more" || b.m.handsOff {
+		t.Fatalf("the text is %q", b.m.ed.value())
+	}
+	b.keys("ctrl+g")
+	b.send(editedMsg{text: "", err: errors.New("exit status 1")})
+	b.contains("The text stays as it was")
+	if b.m.ed.value() != "draft and more" {
+		t.Fatalf("a failed editor left %q", b.m.ed.value())
+	}
+	b.keys("tab", "ctrl+g") // a message is only read
+	b.send(editedMsg{text: "changed", readOnly: true})
+	if given != "It is half-fini" || b.m.ed.value() != "draft and more" {
+		t.Fatalf("given %q, the text is %q", given, b.m.ed.value())
+	}
+}
+
+func TestPagesCanBeReadAndLeft(t *testing.T) {
+	b := newBench(t, 60, 20, manyMessages(2)...)
+	for _, open := range []string{"f1", "alt+r"} {
+		b.keys(open)
+		first := b.view()
+		b.keys("down", "pgdown", "end")
+		if b.view() == first {
+			t.Errorf("%s: cannot be scrolled", open)
+		}
+		b.keys("home")
+		if b.view() != first {
+			t.Errorf("%s: home does not lead back", open)
+		}
+		b.keys("q")
+		if b.m.over.open() {
+			t.Errorf("%s: q does not close it", open)
+		}
+	}
+	b.keys("/stats", "enter")
+	b.contains("esc closes the figures")
+	b.keys("f1")
+	b.contains("esc closes the help")
+	b.keys("esc", "/log", "enter")
+	b.contains("esc closes the log")
+}
+
+func TestListOfChatsBesideTheMessages(t *testing.T) {
+	b := newBench(t, 200, 60, old()...)
+	b.library(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: "Other", Count: 12, Updated: epoch.AddDate(0, -1, 0)})
+	loaded := ""
+	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) { loaded = id; return newFake(id), nil }
+	b.m.side.stale = true
+	b.keys("x", "backspace")
+	b.contains("▸ Saturn", "Other")
+	b.keys("tab", "tab", "down", "enter")
+	if loaded != "9" {
+		t.Fatalf("loaded %q", loaded)
+	}
+	b.contains("> Other", "> CHATS")
+	b.conv.progress(runtime.Progress{})
+	b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	if b.m.focus != inEditor {
+		t.Error("the keys go to a list that is not shown")
+	}
+	b.pass(time.Second)
+}

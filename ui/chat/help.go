@@ -1,0 +1,183 @@
+package chat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"deltafin/session"
+	"deltafin/ui/text"
+)
+
+// openHelp shows the keys of where they go first, then all, then what is known of the terminal.
+func (m *Model) openHelp() {
+	first := groupWriting
+	switch {
+	case m.focus == inTranscript:
+		first = groupMessage
+	case m.busy():
+		first = groupReply
+	}
+	m.openOverlay(&page{title: "the help", close: "help", rows: func(m *Model, width int) []string { return m.helpRows(first, width) }})
+}
+
+func (m *Model) helpRows(first string, width int) []string {
+	groups := []string{first}
+	for _, g := range []string{groupWriting, groupReply, groupReading, groupMessage, groupChats, groupScreen} {
+		if g != first {
+			groups = append(groups, g)
+		}
+	}
+	var all []string
+	for i, g := range groups {
+		if i > 0 {
+			all = append(all, "")
+		}
+		all = append(all, m.theme.Title.Paint(text.Truncate(g, width, "…")))
+		for _, r := range fixedRows[g] {
+			all = append(all, helpRow(r[0], r[1], width)...)
+		}
+		for i := range m.commands {
+			c := &m.commands[i]
+			if c.group != g {
+				continue
+			}
+			what := c.title
+			if !c.moves {
+				what += "  /" + strings.TrimSpace(c.name+" "+c.args)
+			}
+			if keys := m.keys.bindings[c.name].Help().Key; keys != "" {
+				all = append(all, helpRow(keys, what, width)...)
+			} else if !c.moves {
+				all = append(all, helpRow(strings.TrimSpace("/"+c.name+" "+c.args), c.title, width)...)
+			}
+		}
+	}
+	all = append(all, "", m.theme.Title.Paint("This terminal"))
+	for _, f := range m.terminalFacts() {
+		all = append(all, helpRow(f[0], f[1], width)...)
+	}
+	return append(all, "")
+}
+
+// terminalFacts are what makes a report about the screen useful.
+func (m *Model) terminalFacts() [][2]string {
+	colours := "16 colours"
+	if m.theme.Bad.Paint("x") == "x" {
+		colours = "no colour"
+	}
+	facts := [][2]string{{"size", fmt.Sprintf("%d×%d", m.width, m.height)}, {"colours", colours}}
+	for _, name := range []string{"TERM", "TERM_PROGRAM", "multiplexer", "connection"} {
+		if v := m.opt.Terminal[name]; v != "" {
+			facts = append(facts, [2]string{name, text.OneLine(v)})
+		}
+	}
+	if m.extendedKeys {
+		facts = append(facts, [2]string{"extended keys", "seen: shift+enter begins a new line"})
+	}
+	return facts
+}
+
+// helpRow is a key and what it does: in two columns, or where there is no room for them under each other.
+func helpRow(name, what string, width int) []string {
+	const column = 27
+	if width >= 2*column {
+		var out []string
+		for i, line := range text.Wrap(what, max(width-column-3, 1)) {
+			if i > 0 {
+				name = ""
+			}
+			out = append(out, strings.TrimRight("  "+text.Fit(name, column)+" "+line, " "))
+		}
+		return out
+	}
+	out := []string{text.Truncate("  "+name, width, "…")}
+	for _, line := range text.Wrap(what, max(width-6, 1)) {
+		out = append(out, "      "+line)
+	}
+	return out
+}
+
+// openLog shows what the status line said, the newest last.
+func (m *Model) openLog() {
+	m.openOverlay(&page{title: "the log", at: 1 << 30, rows: func(m *Model, width int) []string {
+		var all []string
+		for _, said := range m.log {
+			line := said.at.Format("15:04:05") + "  " + said.words
+			for i, l := range text.Wrap(line, max(width, 1)) {
+				if i > 0 {
+					l = text.Truncate("          "+l, width, "…")
+				}
+				all = append(all, l)
+			}
+		}
+		if len(all) == 0 {
+			all = append(all, "nothing was said yet")
+		}
+		if m.opt.Log != "" {
+			all = append(all, "", m.theme.Dim.Paint(text.Truncate("what the engine prints is in "+text.OneLine(m.opt.Log), width, "…")))
+		}
+		return all
+	}})
+}
+
+// openRaw shows a message as it is stored: nothing beside it, so that a selection in the terminal takes just the text.
+func (m *Model) openRaw() {
+	e := m.chosen()
+	source := e.source(false)
+	m.openOverlay(&page{title: "the source", rows: func(_ *Model, width int) []string {
+		var all []string
+		for line := range strings.Lines(text.Clean(source)) {
+			all = append(all, text.Chop(strings.TrimRight(line, "\n"), max(width, 1))...)
+		}
+		return all
+	}})
+}
+
+// openStats shows the figures of a reply.
+func (m *Model) openStats() {
+	e := m.chosen()
+	m.openOverlay(&page{title: "the figures", rows: func(m *Model, width int) []string {
+		var all []string
+		for _, r := range figures(e.msg) {
+			all = append(all, helpRow(r[0], r[1], width)...)
+		}
+		return all
+	}})
+}
+
+// figures are what is stored about a message, in words.
+func figures(msg session.Message) [][2]string {
+	s := msg.Stats
+	all := [][2]string{{"message", fmt.Sprintf("%d, %s", msg.ID, msg.State)}, {"model", text.OneLine(msg.Model)}}
+	add := func(name string, there bool, format string, args ...any) {
+		if there {
+			all = append(all, [2]string{name, fmt.Sprintf(format, args...)})
+		}
+	}
+	add("asked", !msg.Created.IsZero(), "%s", msg.Created.Format("2006-01-02 15:04:05"))
+	add("ended", !msg.Ended.IsZero(), "%s", msg.Ended.Format("2006-01-02 15:04:05"))
+	add("why it ended", msg.Reason != "", "%s", text.OneLine(msg.Reason))
+	add("prompt", s.PromptTokens > 0, "%d tokens, %d of them known already", s.PromptTokens, s.ReusedTokens)
+	add("prefill", s.Prefill > 0, "%s", duration(s.Prefill))
+	add("first token", s.FirstToken > 0, "after %s", duration(s.FirstToken))
+	add("thinking", s.ThinkingTokens > 0, "%d tokens, %s", s.ThinkingTokens, duration(s.Thinking))
+	add("answer", s.AnswerTokens > 0, "%d tokens", s.AnswerTokens)
+	if n := s.ThinkingTokens + s.AnswerTokens; n > 0 && s.Decode > 0 {
+		add("speed", true, "%s", rate(s.Decode/time.Duration(n)))
+		add("passes", s.Passes > 0, "%d, %.1f tokens each", s.Passes, float64(n)/float64(max(1, s.Passes)))
+	}
+	add("drafts", s.Proposed > 0, "%d of %d accepted", s.Accepted, s.Proposed)
+	add("experts", s.ExpertHits+s.ExpertReads > 0, "%d%% in memory when asked for, %d read", percent(s.ExpertHits, s.ExpertHits+s.ExpertReads), s.ExpertReads)
+	add("read", s.ReadBytes > 0, "%s", bytesText(float64(s.ReadBytes)))
+	add("waited for the disk", s.WaitIO > 0, "%s", duration(s.WaitIO))
+	return slices.DeleteFunc(all, func(r [2]string) bool { return r[1] == "" })
+}
+
+func percent(n, of int64) int64 {
+	if of <= 0 {
+		return 0
+	}
+	return 100 * n / of
+}
