@@ -1,0 +1,437 @@
+package hub
+
+import (
+	"context"
+	"encoding"
+	"errors"
+	"fmt"
+	"hash"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/sys/unix"
+
+	"deltafin/storage/datafile"
+)
+
+const (
+	pieceBytes = 8 << 20  // of a request
+	ledgerEach = 64 << 20 // bytes between two ledgers: what a crash can cost, besides the pieces under way
+)
+
+// FilesPlan says what a download has to do.
+type FilesPlan struct {
+	Dir   string
+	Model *Model
+	Files []FilePlan
+	Total int64 // bytes of all files
+	Have  int64 // of them, on the disk and proved or to be proved without fetching
+	Done  bool  // the folder is complete
+	// Taken: the digests are the hub's own word for the pinned revision, not the catalogue's.
+	Taken bool
+}
+
+// FilePlan is one file of it.
+type FilePlan struct {
+	Pin
+	Have     int64 // bytes received before
+	Complete bool
+}
+
+// Missing is what has to be fetched.
+func (p *FilesPlan) Missing() int64 { return p.Total - p.Have }
+
+// PlanFiles looks at the folder dir, and asks the hub for its list of files where the catalogue has none and dir does not
+// remember it. It writes nothing. A folder that holds anything but this model is refused.
+func (c *Client) PlanFiles(ctx context.Context, m *Model, dir string) (*FilesPlan, error) {
+	if m.Form != FormFiles {
+		return nil, fmt.Errorf("%s is installed, not downloaded as files", m.Title)
+	}
+	p := &FilesPlan{Dir: dir, Model: m, Taken: len(m.Files) == 0}
+	if err := folder(dir); err != nil {
+		return nil, err
+	}
+	pins := m.Files
+	record, finished, err := ReadRecord(dir)
+	switch {
+	case err == nil && !record.of(m):
+		return nil, fmt.Errorf("%s holds %s at revision %.12s, not %s at %.12s; choose another folder", dir, record.Repository, record.Revision, m.Repository, m.Revision)
+	case err == nil:
+		if p.Taken {
+			pins = record.Files
+		}
+	case errors.Is(err, fs.ErrNotExist):
+		if err := vacant(dir); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, err
+	}
+	if len(pins) == 0 {
+		if pins, err = c.Listing(ctx, m); err != nil {
+			return nil, err
+		}
+	}
+	p.Done = finished
+	for _, pin := range pins {
+		f := FilePlan{Pin: pin}
+		info, err := os.Lstat(filepath.Join(dir, pin.Name))
+		switch {
+		case err == nil && (!info.Mode().IsRegular() || info.Size() != pin.Bytes):
+			return nil, fmt.Errorf("%s is not the file of %d bytes that belongs there; move it away, nothing is overwritten", filepath.Join(dir, pin.Name), pin.Bytes)
+		case err == nil:
+			f.Have, f.Complete = pin.Bytes, true
+		default:
+			if info, err := os.Lstat(partPath(dir, pin.Name)); err == nil && info.Mode().IsRegular() {
+				f.Have = min(info.Size(), pin.Bytes)
+			}
+			p.Done = false
+		}
+		p.Files = append(p.Files, f)
+		p.Total += pin.Bytes
+		p.Have += f.Have
+	}
+	return p, nil
+}
+
+// folder requires of a path that it is, or can become, a folder of its own.
+func folder(dir string) error {
+	info, err := os.Lstat(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("cannot look at the folder %s: %w", dir, datafile.Cause(err))
+	case info.Mode()&fs.ModeSymlink != 0:
+		return fmt.Errorf("%s is a symbolic link; give the folder itself", dir)
+	case !info.IsDir():
+		return fmt.Errorf("%s is a file; give a folder", dir)
+	}
+	return nil
+}
+
+// vacant requires of a folder that there is nothing in it.
+func vacant(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read the folder %s: %w", dir, datafile.Cause(err))
+	}
+	for _, e := range entries {
+		if e.Name() != filesLock {
+			return fmt.Errorf("%s is not empty (it has %s); choose a folder of its own for the model", dir, e.Name())
+		}
+	}
+	return nil
+}
+
+// FileProgress is how far a download is.
+type FileProgress struct {
+	File        string
+	Done, Total int64 // bytes of all files that are on the disk, in order and hashed
+	Verifying   bool  // bytes that were there already are read
+}
+
+// Download does what is planned. It can be cancelled and killed at any time and run again: bytes that were received in
+// order are kept with the state of their digest, and not read again. A file gets its name only when its digest is right.
+// progress is called from one goroutine; may be nil.
+func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileProgress)) error {
+	if p.Done {
+		return nil
+	}
+	if err := os.MkdirAll(p.Dir, 0o755); err != nil {
+		return fmt.Errorf("cannot make the folder %s: %w", p.Dir, datafile.Cause(err))
+	}
+	held, err := datafile.Lock(filepath.Join(p.Dir, filesLock))
+	if errors.Is(err, datafile.ErrLocked) {
+		return fmt.Errorf("another process downloads into %s; wait for it or stop it: %w", p.Dir, err)
+	}
+	if err != nil {
+		return err
+	}
+	defer held.Close()
+	record := &Record{Schema: recordSchema, Version: 1, Name: p.Model.Name, Repository: p.Model.Repository, Revision: p.Model.Revision}
+	for _, f := range p.Files {
+		record.Files = append(record.Files, f.Pin)
+	}
+	unfinished := filepath.Join(p.Dir, unfinishedRecord)
+	if err := publish(unfinished, record.encode()); err != nil {
+		return err
+	}
+	var before int64
+	order := slices.Clone(p.Files) // the small ones first: they show soon what is wrong
+	slices.SortStableFunc(order, func(a, b FilePlan) int { return int(min(max(a.Bytes-b.Bytes, -1), 1)) })
+	for _, f := range order {
+		d := &download{c: c, dir: p.Dir, pin: f.Pin, file: c.file(p.Model, f.Name, f.Bytes), tell: func(done int64, verifying bool) {
+			if progress != nil {
+				progress(FileProgress{File: f.Name, Done: before + done, Total: p.Total, Verifying: verifying})
+			}
+		}}
+		if err := d.run(ctx); err != nil {
+			return err
+		}
+		c.notify(Notice{Kind: NoticeFile, File: f.Name, Text: "complete and verified"})
+		before += f.Bytes
+	}
+	if err := os.Rename(unfinished, filepath.Join(p.Dir, RecordName)); err != nil {
+		return fmt.Errorf("cannot finish the download: %w", datafile.Cause(err))
+	}
+	return datafile.SyncFolder(p.Dir)
+}
+
+// download is one file of a download.
+type download struct {
+	c    *Client
+	dir  string
+	pin  Pin
+	file *File
+	tell func(done int64, verifying bool)
+
+	part *os.File
+	hash hash.Hash
+	done int64 // bytes of part that are in hash
+}
+
+func partPath(dir, name string) string   { return filepath.Join(dir, "."+name+".part") }
+func ledgerPath(dir, name string) string { return filepath.Join(dir, "."+name+".ledger") }
+
+func (d *download) run(ctx context.Context) error {
+	final := filepath.Join(d.dir, d.pin.Name)
+	if info, err := os.Lstat(final); err == nil {
+		return d.adopt(ctx, final, info)
+	}
+	for try := 0; ; try++ {
+		err := d.fetch(ctx)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, errDigest) || try > 0 {
+			return err
+		}
+		// Something is wrong with what was received, and there is no telling where: once more, from the beginning.
+		d.c.notify(Notice{Kind: NoticeRetry, File: d.pin.Name, Text: "its digest is not the right one; it is fetched again", Attempt: try + 1})
+		d.c.retries.Add(1)
+		d.file.forget()
+		d.discard()
+	}
+	if err := datafile.Publish(partPath(d.dir, d.pin.Name), final); err != nil {
+		return err
+	}
+	if err := os.Remove(ledgerPath(d.dir, d.pin.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot remove the ledger of %s: %w", final, datafile.Cause(err))
+	}
+	return nil
+}
+
+var errDigest = errors.New("digest")
+
+// adopt takes a file that is there for what it should be, if it is.
+func (d *download) adopt(ctx context.Context, path string, info fs.FileInfo) error {
+	f, err := datafile.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := d.pin.hasher()
+	if f.Size() == d.pin.Bytes {
+		if err := hashFile(ctx, h, f.Descriptor(), d.pin.Bytes, func(n int64) { d.tell(n, true) }); err != nil {
+			return err
+		}
+	}
+	if f.Size() != d.pin.Bytes || !d.pin.agrees(h.Sum(nil)) {
+		return &Error{Host: "the folder", File: path, Text: "it is not the file that belongs there", Integrity: true, Hint: "move it away and download again; nothing is overwritten"}
+	}
+	return nil
+}
+
+func (d *download) discard() {
+	os.Remove(partPath(d.dir, d.pin.Name))
+	os.Remove(ledgerPath(d.dir, d.pin.Name))
+}
+
+// fetch completes the part of a file and proves it.
+func (d *download) fetch(ctx context.Context) error {
+	if err := d.open(ctx); err != nil {
+		return err
+	}
+	defer d.part.Close()
+	if err := d.receive(ctx); err != nil {
+		// What was received stays, if the disk lets it.
+		_ = d.save()
+		return err
+	}
+	if err := d.part.Sync(); err != nil {
+		return d.failed(err)
+	}
+	if !d.pin.agrees(d.hash.Sum(nil)) {
+		return fmt.Errorf("%w: %w", errDigest, &Error{Host: d.c.o.Host, File: d.pin.Name, Integrity: true,
+			Text: "its digest is not the pinned one, twice", Hint: "the server or a proxy changed it; nothing of it is used. Try without the proxy or with another mirror"})
+	}
+	return nil
+}
+
+func (d *download) failed(err error) error {
+	return fmt.Errorf("cannot write %s: %w", partPath(d.dir, d.pin.Name), datafile.Cause(err))
+}
+
+// open opens the part and finds out how much of it there is.
+func (d *download) open(ctx context.Context) error {
+	path := partPath(d.dir, d.pin.Name)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|unix.O_NOFOLLOW, 0o644)
+	if err != nil {
+		return d.failed(err)
+	}
+	d.part, d.hash, d.done = f, d.pin.hasher(), 0
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("it is not a regular file")
+	}
+	if err != nil {
+		f.Close()
+		return d.failed(err)
+	}
+	have := min(info.Size(), d.pin.Bytes)
+	if done, state, err := readLedger(ledgerPath(d.dir, d.pin.Name), d.pin); err == nil && done <= have {
+		if u, ok := d.hash.(encoding.BinaryUnmarshaler); ok && u.UnmarshalBinary(state) == nil {
+			d.done = done
+		} else {
+			d.hash = d.pin.hasher()
+		}
+	}
+	// Bytes past the ledger came out of order or were not synced: they are fetched again. Without a ledger nothing is known.
+	if err := f.Truncate(d.done); err != nil {
+		f.Close()
+		return d.failed(err)
+	}
+	d.tell(d.done, false)
+	return ctx.Err()
+}
+
+// receive fetches the rest: pieces side by side, written and hashed in order.
+func (d *download) receive(ctx context.Context) error {
+	type piece struct {
+		at  int64
+		p   []byte
+		got chan struct{}
+	}
+	workers := cap(d.c.slots)
+	order := make(chan *piece, workers+1) // as asked for
+	work := make(chan *piece)
+	free := make(chan []byte, workers+2)
+	for range cap(free) {
+		free <- nil
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(order)
+		defer close(work)
+		for at := d.done; at < d.pin.Bytes; {
+			n := min(pieceBytes, d.pin.Bytes-at)
+			var p []byte
+			select {
+			case p = <-free:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			if int64(cap(p)) < n {
+				p = make([]byte, n)
+			}
+			x := &piece{at: at, p: p[:n], got: make(chan struct{})}
+			select {
+			case order <- x:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			select {
+			case work <- x:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			at += n
+		}
+		return nil
+	})
+	for range workers {
+		group.Go(func() error {
+			for x := range work {
+				if err := d.file.ReadAt(ctx, x.p, x.at); err != nil {
+					return err
+				}
+				close(x.got)
+			}
+			return nil
+		})
+	}
+	group.Go(func() error {
+		var unsaved int64
+		for x := range order {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			select {
+			case <-x.got:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			if _, err := d.part.WriteAt(x.p, x.at); err != nil {
+				return d.failed(err)
+			}
+			d.hash.Write(x.p)
+			d.done += int64(len(x.p))
+			d.tell(d.done, false)
+			free <- x.p
+			if unsaved += int64(len(x.p)); unsaved >= ledgerEach {
+				if err := d.save(); err != nil {
+					return err
+				}
+				unsaved = 0
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// save makes what was received durable, then says so in the ledger.
+func (d *download) save() error {
+	m, ok := d.hash.(encoding.BinaryMarshaler)
+	if !ok {
+		return nil
+	}
+	state, err := m.MarshalBinary()
+	if err != nil {
+		return err
+	}
+	if err := d.part.Sync(); err != nil {
+		return d.failed(err)
+	}
+	return publish(ledgerPath(d.dir, d.pin.Name), encodeLedger(d.done, state, d.pin))
+}
+
+// publish puts a file of that content at path, whole or not at all, and makes it durable.
+func publish(path string, content []byte) error {
+	temp := path + ".new"
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|unix.O_NOFOLLOW, 0o644)
+	if err == nil {
+		_, err = f.Write(content)
+		if err == nil {
+			err = f.Sync()
+		}
+		err = errors.Join(err, f.Close())
+		if err == nil {
+			err = os.Rename(temp, path)
+		}
+		if err != nil {
+			os.Remove(temp)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, datafile.Cause(err))
+	}
+	return datafile.SyncFolder(filepath.Dir(path))
+}

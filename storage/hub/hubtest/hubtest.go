@@ -1,0 +1,354 @@
+// Package hubtest is a hub to test against: it serves a folder as a repository, over TLS, with the hub's listing and its
+// redirects to another host with addresses that expire, and does wrong what a Fault says.
+package hubtest
+
+import (
+	"crypto/sha1"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Fault is what a request is answered with in place of the truth.
+type Fault string
+
+const (
+	None          Fault = ""
+	Truncate      Fault = "truncate"        // the body ends early
+	Stall         Fault = "stall"           // the body stops coming
+	Reset         Fault = "reset"           // the connection breaks before an answer
+	WrongRange    Fault = "wrong range"     // other bytes, honestly labelled
+	WrongTotal    Fault = "wrong total"     // another size of the file
+	WrongLength   Fault = "wrong length"    // a Content-Length that is not the range's
+	Whole         Fault = "whole"           // 200 and the whole file
+	Gzip          Fault = "gzip"            // encoded
+	Flip          Fault = "flip"            // one bit of the body
+	Forbidden     Fault = "403"             // also what an expired address gives
+	NotFound      Fault = "404"             //
+	Unsatisfiable Fault = "416"             //
+	Limited       Fault = "429"             // with Retry-After
+	Internal      Fault = "500"             //
+	Loop          Fault = "redirect loop"   //
+	PlainHTTP     Fault = "redirect http"   //
+	Nowhere       Fault = "redirect to ''"  // without a Location
+	OtherCommit   Fault = "other commit"    // the revision moved
+	Changed       Fault = "changed content" // the hub's tag of the file is another
+)
+
+// Passing are the faults that a client mends by itself.
+var Passing = []Fault{Truncate, Stall, Reset, Forbidden, Limited, Internal}
+
+// Once are those it mends if they do not come twice.
+var Once = []Fault{WrongRange, WrongTotal, WrongLength, Whole, Gzip, NotFound, Unsatisfiable, Loop, PlainHTTP, Nowhere}
+
+// Hub serves one repository.
+type Hub struct {
+	Repository, Revision string
+	Token                string // what the hub's own host must be sent, if not empty
+
+	// Fault decides what a request gets; nil: the truth. file is "" for the listing; content says whether the request is
+	// one for bytes, on the second host.
+	Fault func(file string, content bool) Fault
+
+	dir      string
+	hub, cdn *httptest.Server
+	t        testing.TB
+
+	mu      sync.Mutex
+	digests map[string]string
+	expired map[string]bool // signatures
+	signed  int
+	served  int64
+	counts  map[Fault]int
+	files   map[string]int // requests for bytes by file
+}
+
+// New serves the folder dir until the test ends.
+func New(t testing.TB, dir, repository, revision string) *Hub {
+	h := &Hub{Repository: repository, Revision: revision, dir: dir, t: t, digests: map[string]string{}, expired: map[string]bool{},
+		counts: map[Fault]int{}, files: map[string]int{}}
+	h.cdn = httptest.NewUnstartedServer(http.HandlerFunc(h.content))
+	h.hub = httptest.NewUnstartedServer(http.HandlerFunc(h.origin))
+	for _, s := range []*httptest.Server{h.cdn, h.hub} {
+		s.Config.ErrorLog = nil
+		s.Config.ErrorLog = quiet
+		s.StartTLS()
+		t.Cleanup(s.Close)
+	}
+	return h
+}
+
+// Host is the hub's host and port.
+func (h *Hub) Host() string { return strings.TrimPrefix(h.hub.URL, "https://") }
+
+// ContentHost is where the bytes are.
+func (h *Hub) ContentHost() string { return strings.TrimPrefix(h.cdn.URL, "https://") }
+
+// Roots are the certificates to trust.
+func (h *Hub) Roots() *x509.CertPool {
+	p := x509.NewCertPool()
+	p.AddCert(h.hub.Certificate())
+	p.AddCert(h.cdn.Certificate())
+	return p
+}
+
+// Served is how many bytes of files were sent, and Count how often a fault was.
+func (h *Hub) Served() int64 { h.mu.Lock(); defer h.mu.Unlock(); return h.served }
+
+// Count is how often a fault happened.
+func (h *Hub) Count(f Fault) int { h.mu.Lock(); defer h.mu.Unlock(); return h.counts[f] }
+
+// Requests is how often bytes of a file were asked for.
+func (h *Hub) Requests(file string) int { h.mu.Lock(); defer h.mu.Unlock(); return h.files[file] }
+
+// Expire makes every address that was given out answer 403.
+func (h *Hub) Expire() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for i := range h.signed + 1 {
+		h.expired[strconv.Itoa(i)] = true
+	}
+}
+
+func (h *Hub) fault(file string, content bool) Fault {
+	if h.Fault == nil {
+		return None
+	}
+	f := h.Fault(file, content)
+	h.mu.Lock()
+	h.counts[f]++
+	h.mu.Unlock()
+	return f
+}
+
+// origin is the hub itself: the listing, and redirects to the content.
+func (h *Hub) origin(w http.ResponseWriter, r *http.Request) {
+	if h.Token != "" && r.Header.Get("Authorization") != "Bearer "+h.Token {
+		http.Error(w, "no token", http.StatusUnauthorized)
+		return
+	}
+	if r.URL.Path == fmt.Sprintf("/api/models/%s/tree/%s", h.Repository, h.Revision) {
+		switch h.fault("", false) {
+		case Internal:
+			http.Error(w, "broken", http.StatusInternalServerError)
+		case Limited:
+			w.Header().Set("Retry-After", "0")
+			http.Error(w, "slow down", http.StatusTooManyRequests)
+		case Reset:
+			hijack(w)
+		default:
+			w.Header().Set("Content-Type", "application/json")
+			_ = json.NewEncoder(w).Encode(h.listing())
+		}
+		return
+	}
+	name, ok := strings.CutPrefix(r.URL.Path, fmt.Sprintf("/%s/resolve/%s/", h.Repository, h.Revision))
+	path := filepath.Join(h.dir, filepath.FromSlash(name))
+	if _, err := os.Stat(path); !ok || err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("X-Repo-Commit", h.Revision)
+	w.Header().Set("X-Linked-Etag", `"`+h.digest(name)+`"`)
+	to := func(u string) {
+		if u != "" {
+			w.Header().Set("Location", u)
+		}
+		w.WriteHeader(http.StatusFound)
+	}
+	switch h.fault(name, false) {
+	case Loop:
+		to(r.URL.String())
+	case PlainHTTP:
+		to("http://" + h.ContentHost() + "/0/" + name)
+	case Nowhere:
+		to("")
+	case NotFound:
+		http.NotFound(w, r)
+	case Internal:
+		http.Error(w, "broken", http.StatusInternalServerError)
+	case Limited:
+		w.Header().Set("Retry-After", "0")
+		http.Error(w, "slow down", http.StatusTooManyRequests)
+	case Reset:
+		hijack(w)
+	case OtherCommit:
+		w.Header().Set("X-Repo-Commit", strings.Repeat("ab", 20))
+		to(h.sign(name))
+	case Changed:
+		w.Header().Set("X-Linked-Etag", `"`+strings.Repeat("cd", 32)+`"`)
+		to(h.sign(name))
+	default:
+		to(h.sign(name))
+	}
+}
+
+func (h *Hub) sign(name string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.signed++
+	return fmt.Sprintf("https://%s/%d/%s?signature=%d", h.ContentHost(), h.signed, name, h.signed)
+}
+
+// content is the host that the bytes are on.
+func (h *Hub) content(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Authorization") != "" {
+		h.t.Errorf("the token was sent to %s", r.Host)
+	}
+	if r.Header.Get("Accept-Encoding") != "identity" {
+		h.t.Errorf("a request without identity encoding")
+	}
+	signature, name, ok := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	h.mu.Lock()
+	gone := h.expired[signature]
+	h.files[name]++
+	h.mu.Unlock()
+	f, err := os.Open(filepath.Join(h.dir, filepath.FromSlash(name)))
+	if !ok || err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	var first, last int64
+	if _, err := fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-%d", &first, &last); err != nil {
+		h.t.Errorf("a request for %s with the range %q", name, r.Header.Get("Range"))
+	}
+	last = min(last, info.Size()-1)
+	fault := h.fault(name, true)
+	if gone {
+		fault = Forbidden
+	}
+	total, length := info.Size(), last-first+1
+	switch fault {
+	case Forbidden:
+		http.Error(w, "expired", http.StatusForbidden)
+		return
+	case NotFound:
+		http.NotFound(w, r)
+		return
+	case Unsatisfiable:
+		http.Error(w, "range", http.StatusRequestedRangeNotSatisfiable)
+		return
+	case Limited:
+		w.Header().Set("Retry-After", "0")
+		http.Error(w, "slow down", http.StatusTooManyRequests)
+		return
+	case Internal:
+		http.Error(w, "broken", http.StatusServiceUnavailable)
+		return
+	case Reset:
+		hijack(w)
+		return
+	case Whole:
+		w.Header().Set("Content-Length", strconv.FormatInt(total, 10))
+		_, _ = io.Copy(w, f)
+		return
+	case WrongRange:
+		if last < info.Size()-1 {
+			first, last = first+1, last+1
+		} else if first > 0 {
+			first--
+			length++
+		}
+	case WrongTotal:
+		total++
+	case Gzip:
+		w.Header().Set("Content-Encoding", "gzip")
+	case WrongLength:
+		length++
+	}
+	w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", first, last, total))
+	w.Header().Set("Content-Length", strconv.FormatInt(length, 10))
+	w.WriteHeader(http.StatusPartialContent)
+	body := io.NewSectionReader(f, first, last-first+1)
+	switch fault {
+	case Truncate:
+		n, _ := io.CopyN(w, body, body.Size()/2)
+		h.count(n)
+		hijack(w)
+	case Stall:
+		n, _ := io.CopyN(w, body, body.Size()/2)
+		h.count(n)
+		_ = http.NewResponseController(w).Flush()
+		select {
+		case <-r.Context().Done():
+		case <-time.After(10 * time.Second):
+		}
+		hijack(w)
+	case Flip:
+		p, _ := io.ReadAll(body)
+		if len(p) > 0 {
+			p[len(p)/2] ^= 1
+		}
+		n, _ := w.Write(p)
+		h.count(int64(n))
+	default:
+		n, _ := io.Copy(w, body)
+		h.count(n)
+	}
+}
+
+func (h *Hub) count(n int64) { h.mu.Lock(); h.served += n; h.mu.Unlock() }
+
+// hijack breaks the connection.
+func hijack(w http.ResponseWriter) {
+	if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+		c.Close()
+		return
+	}
+	panic(http.ErrAbortHandler)
+}
+
+func (h *Hub) digest(name string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if d, ok := h.digests[name]; ok {
+		return d
+	}
+	text, err := os.ReadFile(filepath.Join(h.dir, filepath.FromSlash(name)))
+	if err != nil {
+		h.t.Error(err)
+	}
+	sum := sha256.Sum256(text)
+	h.digests[name] = hex.EncodeToString(sum[:])
+	return h.digests[name]
+}
+
+// listing is what the hub says of the repository: large files under their SHA-256, small ones under git's digest.
+func (h *Hub) listing() []map[string]any {
+	list := []map[string]any{{"type": "directory", "path": "assets", "size": 0, "oid": strings.Repeat("0", 40)}}
+	entries, err := os.ReadDir(h.dir)
+	if err != nil {
+		h.t.Error(err)
+	}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(h.dir, e.Name()))
+		if err != nil {
+			continue
+		}
+		blob := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(text)), text...))
+		x := map[string]any{"type": "file", "path": e.Name(), "size": len(text), "oid": hex.EncodeToString(blob[:])}
+		if len(text) > 4096 {
+			x["lfs"] = map[string]any{"oid": h.digest(e.Name()), "size": len(text), "pointerSize": 130}
+		}
+		list = append(list, x)
+	}
+	return list
+}
