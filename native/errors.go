@@ -3,6 +3,11 @@ package native
 // #include "provider.h"
 import "C"
 
+import (
+	"bytes"
+	"unsafe"
+)
+
 // Code classifies a provider failure and says what state it left. It is itself an error, so that a caller can write
 // errors.Is(err, native.ErrBusy).
 type Code int
@@ -67,5 +72,9 @@ func failure(rc C.int, e *C.df_error) error {
 	if rc == C.DF_OK {
 		return nil
 	}
-	return &Error{Code: Code(rc), Text: C.GoString(&e.text[0])}
+	text := (*[len(e.text)]byte)(unsafe.Pointer(&e.text))[:] // not by C.GoString, for which every call would allocate its e
+	if i := bytes.IndexByte(text, 0); i >= 0 {
+		text = text[:i]
+	}
+	return &Error{Code: Code(rc), Text: string(text)}
 }

@@ -164,7 +164,7 @@ func New(src Source, o Options) (*Cache, error) {
 		held:   make(map[Key]int, o.Slots),
 		layers: make([]LayerStats, o.Grid.Last+1),
 
-		present: newPresence(o.Grid),
+		present: NewPresence(o.Grid),
 	}
 	c.idle.L = &c.mu
 	c.evictable = func(i int) bool { return c.slots[i].state == slotReady && c.slots[i].pins == 0 }
@@ -255,7 +255,7 @@ func (c *Cache) forget(i int) {
 	}
 	delete(c.held, s.key)
 	c.layers[s.key.Layer].Held--
-	c.present.set(s.key, false)
+	c.present.Set(s.key, false)
 	*s = slot{}
 }
 
@@ -267,7 +267,7 @@ func (c *Cache) done(i int, err error) {
 	s.read = nil
 	if err == nil {
 		s.state = slotReady
-		c.present.set(key, true)
+		c.present.Set(key, true)
 		c.stats.ReadBytes += int64(c.size)
 		c.layers[key.Layer].ReadBytes += int64(c.size)
 	} else {

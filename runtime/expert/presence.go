@@ -21,21 +21,23 @@ func (o Origin) String() string {
 	return [...]string{"unknown", "hit", "early", "late", "waited"}[min(o, Waited)]
 }
 
-// Presence tells which experts of a grid are in memory: one bit each. The cache keeps it with atomic operations, so that
-// reading it costs the cache nothing. A nil Presence has nothing.
+// Presence tells which experts of a grid are in memory: one bit each. Who holds the experts keeps it with
+// atomic operations, so that reading it costs them nothing. A nil Presence has nothing.
 type Presence struct {
 	grid Grid
 	bits []atomic.Uint64
 }
 
-func newPresence(g Grid) *Presence {
+// NewPresence has nothing yet.
+func NewPresence(g Grid) *Presence {
 	if g.Len() == 0 {
 		return nil
 	}
 	return &Presence{grid: g, bits: make([]atomic.Uint64, (g.Len()+63)/64)}
 }
 
-func (p *Presence) set(k Key, in bool) {
+// Set says that an expert is in memory, or no more.
+func (p *Presence) Set(k Key, in bool) {
 	if p == nil || !p.grid.Contains(k) {
 		return
 	}

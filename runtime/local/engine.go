@@ -74,7 +74,8 @@ type Engine struct {
 	layers     *spine
 	resident   []*blockio.Slab
 	experts    *expertFile
-	cache      *expert.Cache  // nil without routed experts
+	cache      *expert.Cache  // nil without routed experts, and where they are used in place
+	placed     *inPlace       // nil where experts are not used in place
 	routes     *trace.Writer  // nil: not traced
 	recent     *trace.Recent  // the last passes, for whoever looks; nil without routed experts
 	heat       *heat.Recorder // nil: not kept
@@ -272,10 +273,13 @@ func (e *Engine) Recent() *trace.Recent { return e.recent }
 
 // Present tells which experts are in memory; nil for a model without routed experts.
 func (e *Engine) Present() *expert.Presence {
-	if e.cache == nil {
-		return nil
+	switch {
+	case e.placed != nil:
+		return e.placed.held
+	case e.cache != nil:
+		return e.cache.Present()
 	}
-	return e.cache.Present()
+	return nil
 }
 
 // observe starts recording routes and popularity, where asked to.
@@ -358,6 +362,9 @@ func (e *Engine) release() error {
 	var err error
 	if e.cache != nil {
 		e.cache.Close()
+	}
+	if e.placed != nil {
+		e.placed.close()
 	}
 	if e.experts != nil {
 		e.experts.close()

@@ -114,35 +114,52 @@ func (f *expertFile) verify(k expert.Key, s model.Span, b []byte) error {
 			return damage{err}
 		}
 	}
+	parts := f.partsOf(b, s)
+	return f.checkScales(&parts)
+}
+
+func (f *expertFile) checkScales(parts *[model.MaxParts][]byte) error {
 	for i, r := range f.parts {
 		if r != model.W1Scale && r != model.W2Scale && r != model.W3Scale {
 			continue
 		}
-		if j := bytes.IndexByte(f.part(b, s, i), 0xFF); j >= 0 {
+		if j := bytes.IndexByte(parts[i], 0xFF); j >= 0 {
 			return damage{fmt.Errorf("scale %d of %v is 255, which encodes no number; the file is damaged, fetch it again", j, r)}
 		}
 	}
 	return nil
 }
 
-func (f *expertFile) part(b []byte, s model.Span, i int) []byte {
-	return b[s.At[i] : s.At[i]+f.weights.Plan().PartBytes(i)]
+// partsOf cuts an expert that was read into its parts.
+func (f *expertFile) partsOf(b []byte, s model.Span) (parts [model.MaxParts][]byte) {
+	for i := range f.parts {
+		parts[i] = b[s.At[i] : s.At[i]+f.weights.Plan().PartBytes(i)]
+	}
+	return parts
 }
 
 // span describes an expert's bytes in a slot to the provider.
 func (f *expertFile) span(layer int, r expert.Ready) native.ExpertSpan {
 	s, _ := f.weights.Expert(layer, r.Expert)
-	p := func(i int) []byte { return f.part(r.Bytes, s, i) }
-	if len(f.parts) == 3 { // BF16
-		return native.NewExpertSpan(r.Expert, p(0), nil, p(1), nil, p(2), nil)
-	}
-	return native.NewExpertSpan(r.Expert, p(0), p(1), p(2), p(3), p(4), p(5))
+	parts := f.partsOf(r.Bytes, s)
+	return f.spanOf(r.Expert, &parts)
 }
 
-// openCache starts the expert cache. A model without routed experts gets none.
+func (f *expertFile) spanOf(id int, p *[model.MaxParts][]byte) native.ExpertSpan {
+	if len(f.parts) == 3 { // BF16
+		return native.NewExpertSpan(id, p[0], nil, p[1], nil, p[2], nil)
+	}
+	return native.NewExpertSpan(id, p[0], p[1], p[2], p[3], p[4], p[5])
+}
+
+// openCache starts the expert cache. A model without routed experts gets none, nor does one whose experts are used in place.
 func (e *Engine) openCache() error {
 	e.experts = newExpertFile(e.weights, e.disk)
 	if e.config.MoELayers()*e.config.Experts == 0 {
+		return nil
+	}
+	if e.canBeInPlace() {
+		e.placed = newInPlace(e.experts, e.config, !e.o.NoPrefetch)
 		return nil
 	}
 	o := expert.Options{Slots: e.plan.ExpertSlots, Grid: expert.GridOf(e.config), Policy: e.o.CachePolicy, Alloc: allocSlab}
@@ -166,10 +183,13 @@ func (e *Engine) openCache() error {
 }
 
 func (e *Engine) cacheStats() expert.Stats {
-	if e.cache == nil {
-		return expert.Stats{}
+	switch {
+	case e.placed != nil:
+		return e.placed.stats()
+	case e.cache != nil:
+		return e.cache.Stats()
 	}
-	return e.cache.Stats()
+	return expert.Stats{}
 }
 
 func allocSlab(n int) (expert.Memory, error) {

@@ -42,7 +42,10 @@ func (e *Engine) Health() runtime.Health {
 func (e *Engine) layerHealth() []runtime.LayerHealth {
 	list := make([]runtime.LayerHealth, e.config.Layers)
 	var cached []expert.LayerStats
-	if e.cache != nil {
+	switch {
+	case e.placed != nil:
+		cached = e.placed.appendLayers(nil)
+	case e.cache != nil:
 		cached = e.cache.Layers(nil)
 	}
 	for l := range list {

@@ -88,7 +88,7 @@ func TestSameBytesWhateverTheSchedule(t *testing.T) {
 	base := openPreset(t, "nano", Options{Threads: 1, Tile: 64})
 	ids := prompt(base, 71, 1) // one full tile of 64 and a part
 	want := runOnce(t, base, ids, n)
-	slot := int64(base.cache.Stats().SlotBytes)
+	slot := int64(base.experts.Size())
 
 	var variants []Options
 	for _, threads := range []int{1, 2, 3} {

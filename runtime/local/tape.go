@@ -165,17 +165,23 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 	n := mail.Rows * mail.TopK
 	ids, weights := mail.IDs[:n], mail.Weights[:n]
 	e.union = union(e.union[:0], ids, int(mail.TopK))
+	if e.placed != nil {
+		spans, origins, err := e.placed.demand(ctx, l, e.union, e.spans[:0])
+		if err != nil {
+			return err
+		}
+		e.spans = spans
+		p.routed(l, ids, weights, origins)
+		e.recent.Spent(l, trace.Wait)
+		return tape.Experts(l, spans)
+	}
 	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
 	if err != nil {
 		return err
 	}
 	defer batch.Close()
-	e.routed[l].keep(ids, weights, e.union, batch.Origins())
-	if p.accept == nil {
-		e.observed(l, len(ids))
-	}
-	e.recent.Layer(l, ids, weights, e.union, batch.Origins())
+	p.routed(l, ids, weights, batch.Origins())
 	e.ahead.next(tape, l, int(mail.Rows))
 	shared := false
 	for batch.Outstanding() > 0 {
@@ -212,6 +218,16 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 		}
 	}
 	return nil
+}
+
+// routed keeps where the rows of a layer were routed, and where the experts demanded for them were.
+func (p *pass) routed(l int, ids []uint16, weights []float32, origins []expert.Origin) {
+	e := p.e
+	e.routed[l].keep(ids, weights, e.union, origins)
+	if p.accept == nil {
+		e.observed(l, len(ids))
+	}
+	e.recent.Layer(l, ids, weights, e.union, origins)
 }
 
 // observed tells those who watch routes, without a part in what is computed, of the first n ids of a layer: those of rows that

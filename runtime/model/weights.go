@@ -156,6 +156,27 @@ func (w *Weights) Expert(layer, expert int) (Span, bool) {
 	return s, true
 }
 
+// ExpertInPlace is the parts of an expert, in the order of Plan.Parts, where the source has them: read-only, and valid until it
+// is closed.
+func (w *Weights) ExpertInPlace(s Span) (parts [MaxParts][]byte, err error) {
+	if s.Together {
+		b, err := w.source.Range(s.Shard, s.Offset, s.Length)
+		for i := range s.count {
+			if err == nil {
+				n := s.At[i] + s.parts[i].Length
+				parts[i] = b[s.At[i]:n:n]
+			}
+		}
+		return parts, err
+	}
+	for i, t := range s.parts[:s.count] {
+		if parts[i], err = w.source.Bytes(t); err != nil {
+			return parts, err
+		}
+	}
+	return parts, nil
+}
+
 // ReadExpert copies an expert into p, which must have s.Length bytes; part i then starts at s.At[i].
 func (w *Weights) ReadExpert(ctx context.Context, s Span, p []byte) error {
 	if int64(len(p)) != s.Length {

@@ -26,6 +26,21 @@ func (c *Checkpoint) Range(shard int, off, n int64) ([]byte, error) {
 	return all[off : off+n : off+n], nil
 }
 
+// WillNeed asks the system to read ahead n bytes at offset off of a shard that is used in place, and Populate waits for it.
+// Both are hints.
+func (c *Checkpoint) WillNeed(shard int, off, n int64) {
+	if s, err := c.bounds(shard, off, n); err == nil {
+		s.WillNeed(off, n)
+	}
+}
+
+// Populate waits for what WillNeed asks for.
+func (c *Checkpoint) Populate(shard int, off, n int64) {
+	if s, err := c.bounds(shard, off, n); err == nil {
+		s.Populate(off, n)
+	}
+}
+
 // ReadAt copies len(p) bytes of a tensor, from byte off of the tensor on, into p.
 func (c *Checkpoint) ReadAt(ctx context.Context, t Tensor, p []byte, off int64) error {
 	if off < 0 || int64(len(p)) > t.Length-off {

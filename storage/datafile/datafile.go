@@ -172,6 +172,33 @@ func (f *File) Map() ([]byte, error) {
 	return f.mapped, err
 }
 
+// WillNeed asks the system to read n bytes at off into its cache, without waiting for them. Like Populate it is a hint that
+// does nothing before Map.
+func (f *File) WillNeed(off, n int64) {
+	if p := f.pages(off, n); len(p) > 0 {
+		_ = unix.Madvise(p, unix.MADV_WILLNEED)
+	}
+}
+
+// Populate waits until n bytes at off are in memory and mapped, as far as the system allows: who touches them afterwards does
+// not wait.
+func (f *File) Populate(off, n int64) {
+	if p := f.pages(off, n); len(p) > 0 {
+		populate(p)
+	}
+}
+
+// pages is the part of the mapping that a range lies in.
+func (f *File) pages(off, n int64) []byte {
+	f.mapping.Lock()
+	defer f.mapping.Unlock()
+	from, end := max(off, 0)&^(int64(os.Getpagesize())-1), min(off+n, int64(len(f.mapped)))
+	if from >= end {
+		return nil
+	}
+	return f.mapped[from:end]
+}
+
 // Detach returns the whole file in place like Map, in a mapping that outlives Close and is the caller's to Unmap.
 func (f *File) Detach() ([]byte, error) {
 	f.mapping.Lock()

@@ -35,20 +35,32 @@ func TestReads(t *testing.T) {
 	if err := f.ReadFull(p, 8); err == nil || !strings.Contains(err.Error(), "ended after 2 of 3 bytes at offset 8") {
 		t.Error(err)
 	}
+	hints := func() { // of any range, at any time
+		for _, r := range [][2]int64{{0, 10}, {3, 4}, {-5, 7}, {10, 1}, {5000, 3}, {4, 1 << 40}} {
+			f.WillNeed(r[0], r[1])
+			f.Populate(r[0], r[1])
+		}
+	}
+	hints()
 	for range 2 {
 		if all, err := f.Map(); err != nil || !bytes.Equal(all, []byte("0123456789")) {
 			t.Errorf("%q, %v", all, err)
 		}
 	}
+	hints()
 	detached, err := f.Detach()
 	if err != nil {
 		t.Error(err)
+	}
+	if touch(detached) != '0' {
+		t.Error("the first byte of the page was not read")
 	}
 	for range 2 {
 		if err := f.Close(); err != nil {
 			t.Error(err)
 		}
 	}
+	hints()
 	if string(detached) != "0123456789" {
 		t.Errorf("detached: %q", detached)
 	}

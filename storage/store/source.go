@@ -143,6 +143,21 @@ func (s *Store) Range(number int, off, n int64) ([]byte, error) {
 	return s.inPlace(x, off, n)
 }
 
+// WillNeed asks the system to read ahead n bytes at offset off of a bank that is used in place, and Populate waits for it.
+// Both are hints, and prove nothing.
+func (s *Store) WillNeed(number int, off, n int64) {
+	if x, err := s.bounds(number, off, n); err == nil && x.bank {
+		x.file.WillNeed(off, n)
+	}
+}
+
+// Populate waits for what WillNeed asks for.
+func (s *Store) Populate(number int, off, n int64) {
+	if x, err := s.bounds(number, off, n); err == nil && x.bank {
+		x.file.Populate(off, n)
+	}
+}
+
 // ReadAt copies len(p) bytes of a tensor, from byte off of the tensor on, into p.
 func (s *Store) ReadAt(ctx context.Context, t checkpoint.Tensor, p []byte, off int64) error {
 	if off < 0 || int64(len(p)) > t.Length-off {
