@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dspark.h"
 #include "provider.h"
 
 #define CHECK(what)                                                         \
@@ -259,10 +260,79 @@ static void exercise(const model *m, const char *isa, uint32_t threads, const un
   CHECK(df_tape_discard(r.p, tape, &last) == DF_STALE);
 }
 
+/* A draft model beside the target. Its tensors are made anew from one seed, so every rig has the same. */
+static void draft(const model *m, const char *isa, uint32_t threads, uint32_t *want, float *sure) {
+  static uint16_t rows[300 * 2 * 52], embeddings[2 * 52];
+  const uint32_t h = m->g.hidden, vocab = m->g.vocab;
+  df_dspark_geometry g = {.struct_size = sizeof g, .layers = 2, .inter = 71, .heads = 5, .q_lora = 27, .kv_lora = 37, .qk_nope = 13, .qk_rope = 6,
+                          .v_head = 11, .targets = 2, .markov_rank = 9, .block = 7, .rms_eps = 1e-5f, .scale = 0.3f, .inv_freq = {1, 0.1f, 0.01f}, .rope_scale = 1};
+  df_tensor t[DF_DSPARK_SLOTS + 2 * DF_DSPARK_LAYER_SLOTS];
+  const uint64_t keep = seed;
+  seed = 99;
+  t[DF_DSPARK_CONTEXT_PROJ] = wide(h, 2 * h), t[DF_DSPARK_CONTEXT_NORM] = vec(h, 1), t[DF_DSPARK_FINAL_NORM] = vec(h, 1);
+  t[DF_DSPARK_W1] = wide(vocab, 9), t[DF_DSPARK_W2] = wide(vocab, 9), t[DF_DSPARK_CONFIDENCE] = vec(h + 9, 0), t[DF_DSPARK_CONFIDENCE_BIAS] = vec(1, 0);
+  for (uint32_t i = 0; i < 2; i++) {
+    df_tensor *l = t + DF_DSPARK_SLOTS + i * DF_DSPARK_LAYER_SLOTS;
+    l[DF_DSPARK_INPUT_NORM] = vec(h, 1), l[DF_DSPARK_POST_NORM] = vec(h, 1);
+    l[DF_DSPARK_Q_A] = wide(27, h), l[DF_DSPARK_Q_A_NORM] = vec(27, 1), l[DF_DSPARK_Q_B] = wide(5 * 19, 27);
+    l[DF_DSPARK_KV_A] = wide(43, h), l[DF_DSPARK_KV_A_NORM] = vec(37, 1), l[DF_DSPARK_KV_B] = wide(5 * 24, 37), l[DF_DSPARK_O] = wide(h, 55);
+    l[DF_DSPARK_GATE] = wide(71, h), l[DF_DSPARK_UP] = wide(71, h), l[DF_DSPARK_DOWN] = wide(h, 71);
+  }
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) rows[i] = bf16(uniform());
+  for (size_t i = 0; i < 2 * h; i++) embeddings[i] = bf16(uniform());
+  seed = keep;
+  rig r = open_rig(m, isa, threads);
+  df_handle d, s, f, other;
+  const uint32_t count = sizeof t / sizeof t[0];
+  t[DF_DSPARK_W2].rows--;
+  CHECK(df_dspark_open(r.p, &g, t, count, &d, &last) == DF_INVALID);
+  t[DF_DSPARK_W2].rows++;
+  CHECK(df_dspark_open(r.p, &g, t, count - 1, &d, &last) == DF_INVALID);
+  OK(df_dspark_open(r.p, &g, t, count, &d, &last));
+  CHECK(df_dspark_open(r.p, &g, t, count, &other, &last) == DF_BUSY);
+  OK(df_dspark_state_new(r.p, d, 0, &s, &last));
+  uint32_t ids[7];
+  float c[7];
+  OK(df_dspark_propose(r.p, s, 3, embeddings, 7, ids, c, &last));
+  uint64_t at = 0, first, next;
+  for (uint32_t n = 1; at < 300; at += n, n = n % 64 + 1) {
+    if (n > 300 - at) n = 300 - (uint32_t)at;
+    OK(df_dspark_append(r.p, s, at, rows + at * 2 * h, n, &last));
+  }
+  CHECK(df_dspark_append(r.p, s, 0, rows, 1, &last) == DF_STALE);
+  CHECK(df_dspark_append(r.p, s, 300, rows, 65, &last) == DF_INVALID);
+  OK(df_dspark_state_fork(r.p, s, &f, &last));
+  OK(df_dspark_truncate(r.p, f, 259, &last));
+  OK(df_dspark_append(r.p, f, 259, rows, 1, &last)); /* into a page of its own */
+  OK(df_dspark_propose(r.p, s, 3, embeddings, 7, ids, c, &last));
+  if (!want[0]) memcpy(want, ids, sizeof ids), memcpy(sure, c, sizeof c);
+  CHECK(!memcmp(want, ids, sizeof ids) && !memcmp(sure, c, sizeof c));
+  *df_interrupt_word(r.p) = 1;
+  CHECK(df_dspark_propose(r.p, f, 3, embeddings, 7, ids, c, &last) == DF_INTERRUPTED);
+  CHECK(df_dspark_append(r.p, f, 260, rows, 9, &last) == DF_INTERRUPTED);
+  *df_interrupt_word(r.p) = 0;
+  OK(df_dspark_forget(r.p, f, 258, &last));
+  OK(df_dspark_state_span(r.p, f, &first, &next, &last));
+  CHECK(first == 256 && next == 260);
+  OK(df_dspark_propose(r.p, f, 3, embeddings, 2, ids, c, &last));
+  OK(df_dspark_truncate(r.p, f, 0, &last));
+  OK(df_dspark_append(r.p, f, 0, rows, 64, &last));
+  OK(df_dspark_state_free(r.p, f, &last));
+  CHECK(df_dspark_state_free(r.p, f, &last) == DF_STALE);
+  OK(df_dspark_state_new(r.p, d, 1000, &f, &last));
+  if (threads > 1) { /* the other way the model goes with its provider */
+    OK(df_dspark_close(r.p, d, &last));
+    CHECK(df_dspark_propose(r.p, s, 3, embeddings, 7, ids, c, &last) == DF_STALE);
+    CHECK(df_dspark_close(r.p, d, &last) == DF_STALE);
+  }
+  OK(df_close(r.p, &last));
+}
+
 int main(void) {
   df_abi_info info;
   char list[64];
-  float want[128], got[128];
+  float want[128], got[128], sure[7];
+  uint32_t ids[7];
   OK(df_abi_query(&info));
   for (int kind = 0; kind < 4; kind++) {
     model *m = malloc(sizeof *m);
@@ -270,9 +340,12 @@ int main(void) {
     uint64_t bytes;
     unsigned char *start = before_page_end(m, &bytes);
     exercise(m, "scalar", 1, start, bytes, want);
+    memset(ids, 0, sizeof ids);
+    draft(m, "scalar", 1, ids, sure);
     strcpy(list, info.isa_supported);
     for (char *isa = strtok(list, " "); isa; isa = strtok(NULL, " ")) {
       exercise(m, isa, 3, start, bytes, got);
+      draft(m, isa, 3, ids, sure);
       CHECK(!memcmp(want, got, m->g.vocab * sizeof *want));
     }
     free(start);
