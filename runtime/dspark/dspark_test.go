@@ -681,3 +681,58 @@ func TestLoadCanFail(t *testing.T) {
 	defer fourth.Close()
 	r.must(fourth.Load(context.Background(), r.p, r.rows))
 }
+
+// What is not finite, in a row of the target's or an embedding's, ends the proposal and nothing else.
+func TestNotFinite(t *testing.T) {
+	r := newRig(t, shapes()["small"], native.Options{Threads: 2}, 0)
+	rows := r.captured(20)
+	want := r.propose(r.state(0, rows, 20), 3, 7)
+	s := r.state(0, rows, 20)
+	bad := slices.Clone(rows[:r.row()])
+	bad[5] = 0x7fc0
+	r.must(s.Append(20, bad, 1))
+	ids, sure := make([]uint32, 7), make([]float32, 7)
+	embeddings := slices.Clone(r.embed[:2*width])
+	if err := s.Propose(3, embeddings, ids, sure); !errors.Is(err, native.ErrTapeFailed) {
+		t.Errorf("with a row that is not a number: %v", err)
+	}
+	r.must(s.Truncate(20))
+	embeddings[width+1] = 0x7f80
+	if err := s.Propose(3, embeddings, ids, sure); !errors.Is(err, native.ErrTapeFailed) {
+		t.Errorf("with an infinite embedding: %v", err)
+	}
+	if err := r.propose(s, 3, 7).same(want); err != nil {
+		t.Error("afterwards:", err)
+	}
+}
+
+func TestCallsAreChecked(t *testing.T) {
+	r := newRig(t, shapes()["small"], native.Options{Threads: 1}, 0)
+	rows := r.captured(65)
+	s := r.state(0, rows[:3*r.row()], 3)
+	embeddings, ids, sure := r.embed[:2*width], make([]uint32, 8), make([]float32, 8)
+	for what, c := range map[string]struct {
+		err  error
+		want native.Code
+	}{
+		"rows of another width":     {s.Append(3, rows[:r.row()+1], 1), native.ErrInvalid},
+		"no rows":                   {s.Append(3, nil, 0), native.ErrInvalid},
+		"65 rows":                   {s.Append(3, rows, 65), native.ErrInvalid},
+		"rows of another position":  {s.Append(2, rows[:r.row()], 1), native.ErrStale},
+		"cutting to more":           {s.Truncate(4), native.ErrInvalid},
+		"eight tokens":              {s.Propose(1, embeddings, ids, sure), native.ErrInvalid},
+		"no tokens":                 {s.Propose(1, embeddings, nil, nil), native.ErrInvalid},
+		"an anchor of no token":     {s.Propose(vocab, embeddings, ids[:1], sure), native.ErrInvalid},
+		"one embedding":             {s.Propose(1, embeddings[:width], ids[:1], sure), native.ErrInvalid},
+		"reading what is not there": {s.Read(0, 2, 2, make([]uint16, 2*41)), native.ErrInvalid},
+	} {
+		if !errors.Is(c.err, c.want) {
+			t.Errorf("%s: %v", what, c.err)
+		}
+	}
+	r.must(s.Append(3, rows[:r.row()], 1))
+	r.must(s.Free())
+	if err := s.Free(); !errors.Is(err, native.ErrStale) {
+		t.Errorf("freeing twice: %v", err)
+	}
+}
