@@ -22,6 +22,16 @@ type ReadFunc func(ctx context.Context, t Tensor, part Part, p []byte, off int64
 // there is no file at path. Memory in use is two chunks. progress, if not nil, is told how many of all bytes to write and to
 // check have been dealt with.
 func Build(ctx context.Context, path string, s *Spec, read ReadFunc, progress func(done, total int64)) error {
+	return build(ctx, path, s, read, progress, false)
+}
+
+// BuildOn is Build for bytes that are dear to read: what an error or a crash interrupts is kept beside the pack, with a
+// ledger of its chunks' digests, and the next BuildOn reads from there what it proves, and only the rest anew.
+func BuildOn(ctx context.Context, path string, s *Spec, read ReadFunc, progress func(done, total int64)) error {
+	return build(ctx, path, s, read, progress, true)
+}
+
+func build(ctx context.Context, path string, s *Spec, read ReadFunc, progress func(done, total int64), keep bool) error {
 	d, err := newDirectory(s)
 	if err != nil {
 		return fmt.Errorf("layer pack %s cannot be built: %w", path, err)
@@ -33,12 +43,20 @@ func Build(ctx context.Context, path string, s *Spec, read ReadFunc, progress fu
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("layer pack %s cannot be built: %w", path, fs.ErrExist)
 	}
-	w, err := createTemp(path)
+	var w *os.File
+	var k *keeper
+	if keep {
+		k, w, err = openKept(path, d)
+	} else {
+		w, err = createTemp(path)
+	}
 	if err != nil {
 		return fmt.Errorf("layer pack %s cannot be built: %w", path, datafile.Cause(err))
 	}
 	temp := w.Name()
-	defer os.Remove(temp) // a name that Publish has already taken away is not there to remove
+	if !keep {
+		defer os.Remove(temp) // a name that Publish has already taken away is not there to remove
+	}
 	defer w.Close()
 
 	var done int64
@@ -47,7 +65,7 @@ func Build(ctx context.Context, path string, s *Spec, read ReadFunc, progress fu
 			progress(done, 2*d.payload)
 		}
 	}
-	if err := write(ctx, w, d, read, tell); err != nil {
+	if err := write(ctx, w, d, read, tell, k); err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -66,9 +84,18 @@ func Build(ctx context.Context, path string, s *Spec, read ReadFunc, progress fu
 	}
 	check.checked = make([]atomic.Bool, check.d.chunkCount())
 	if err := check.verify(ctx, tell); err != nil {
+		if keep && ctx.Err() == nil {
+			k.discard() // the disk does not give back what was written
+		}
 		return err
 	}
-	return datafile.Publish(temp, path)
+	if err := datafile.Publish(temp, path); err != nil {
+		return err
+	}
+	if keep {
+		return k.done()
+	}
+	return nil
 }
 
 var tempNumber atomic.Uint64
@@ -113,21 +140,26 @@ func removeStale(path string) {
 	}
 }
 
-// write writes a whole pack, its metadata last, and syncs it.
-func write(ctx context.Context, w *os.File, d *directory, read ReadFunc, tell func(int64)) error {
+// write writes a whole pack, its metadata last, and syncs it. k, if not nil, knows chunks that are there already.
+func write(ctx context.Context, w *os.File, d *directory, read ReadFunc, tell func(int64), k *keeper) error {
 	list := d.components()
 	at := 0
 	s := pass{d: d, done: tell,
 		read: func(ctx context.Context, chunk int, p []byte) error {
-			clear(p)
 			e := d.chunkExtent(chunk)
+			have := k.has(chunk, p)
+			if !have {
+				clear(p)
+			}
 			for ; at < len(list) && list[at].Offset < e.end(); at++ {
 				c := list[at]
 				from, to := max(c.Offset, e.Offset), min(c.end(), e.end())
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				if err := read(ctx, d.tensors[c.tensor], c.part, p[from-e.Offset:to-e.Offset], from-c.Offset); err != nil {
+				if have {
+					// Only the place in the list moves on.
+				} else if err := read(ctx, d.tensors[c.tensor], c.part, p[from-e.Offset:to-e.Offset], from-c.Offset); err != nil {
 					return fmt.Errorf("the %s of tensor %s: %w", c.part, d.tensors[c.tensor].Name, err)
 				}
 				if to < c.end() {
@@ -137,11 +169,18 @@ func write(ctx context.Context, w *os.File, d *directory, read ReadFunc, tell fu
 			return nil
 		},
 		write: func(chunk int, p []byte) error {
+			if k != nil && k.kept[chunk] {
+				return nil
+			}
 			_, err := w.WriteAt(p, d.payloadAt+d.chunkExtent(chunk).Offset)
 			return datafile.Cause(err)
 		},
 	}
+	if k != nil {
+		s.prove = k.add
+	}
 	if err := s.run(ctx); err != nil {
+		k.save()
 		return err
 	}
 	d.dataSums, d.scaleSums, d.chunkSums = s.dataSums, s.scaleSums, s.chunkSums

@@ -102,7 +102,11 @@ func (j *job) copyPack(ctx context.Context, p *pack) error {
 		return j.src.ReadAt(ctx, j.places.Spine(t.Name), b, off)
 	}
 	var last int64
-	err := dfsp.Build(ctx, filepath.Join(j.dir, filepath.FromSlash(p.path)), &p.spec, read, func(done, total int64) {
+	build := dfsp.Build
+	if j.o.Keep {
+		build = dfsp.BuildOn
+	}
+	err := build(ctx, filepath.Join(j.dir, filepath.FromSlash(p.path)), &p.spec, read, func(done, total int64) {
 		// Half of what Build counts is writing, the other half checking; the meter counts the file once.
 		now := int64(float64(front) * (float64(done) / float64(total)))
 		j.meter.add(item, now-last)

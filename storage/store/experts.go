@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"deltafin/storage/datafile"
 	"deltafin/storage/store/bank"
@@ -14,6 +15,9 @@ import (
 // commitEvery is how many bytes of experts are written between two commits: what a crash can cost, against syncs and a
 // copy of the tables each time.
 const commitEvery = 512 << 20
+
+// commitAfter is the longest time between two commits where the source is slow.
+const commitAfter = 5 * time.Second
 
 // expertWriter puts experts into banks. Written experts count only after commit has synced their banks and then replaced
 // both tables. Its methods are safe for concurrent use. After a failure to write or commit it refuses everything: what the
@@ -24,7 +28,8 @@ type expertWriter struct {
 	id       bank.Identity
 	disk     disk
 	every    int64
-	check    func() error // before a commit: whether what was written may be announced
+	after    time.Duration // commit after that long too, if not 0
+	check    func() error  // before a commit: whether what was written may be announced
 
 	committing sync.Mutex // held by the one commit at a time
 
@@ -33,7 +38,8 @@ type expertWriter struct {
 	digests  *bank.Digests
 	banks    map[int]*openBank // by rank of the layer
 	pending  []written
-	bytes    int64 // pending
+	bytes    int64     // pending
+	since    time.Time // the first of them
 	failed   error
 }
 
@@ -92,11 +98,14 @@ func (w *expertWriter) write(k int, p []byte, digests []bank.Digest) error {
 		err = w.fail(fmt.Errorf("cannot write %s: %w", bank.Path(w.folder, w.geometry.Layers[rank]), datafile.Cause(err)))
 	} else {
 		for i, d := range digests {
+			if len(w.pending) == 0 {
+				w.since = time.Now()
+			}
 			w.pending = append(w.pending, written{k + i, d})
 		}
 		w.bytes += int64(len(p))
 	}
-	full := w.bytes >= w.every
+	full := w.bytes >= w.every || w.after > 0 && len(w.pending) > 0 && time.Since(w.since) >= w.after
 	w.mu.Unlock()
 	if err != nil || !full {
 		return err

@@ -34,6 +34,7 @@ type Options struct {
 	Repair    bool  // verify what is there and copy again what is damaged
 	KeepFree  int64 // bytes to leave free on the volume
 	Workers   int   // parts copied at the same time; 0: 2 to 4, by the number of processors
+	Keep      bool  // the source is slow: keep unfinished packs, and commit experts every few seconds
 
 	// Progress is called from one goroutine at a time; may be nil.
 	Progress func(Progress)
@@ -272,13 +273,16 @@ func (j *job) install(ctx context.Context) error {
 			return err
 		}
 	}
-	j.removeTemps()
+	j.removeTemps(!j.o.Keep)
 	if err := j.writeMeta(); err != nil {
 		return err
 	}
 	w := newExpertWriter(filepath.Join(j.dir, expertFolder), j.roster.Bank, j.id, j.disk, j.target.presence, j.target.digests)
 	defer w.close()
 	w.every = cmp.Or(j.o.commitEvery, w.every)
+	if j.o.Keep {
+		w.after = commitAfter
+	}
 	w.check = j.src.Changed
 	if j.roster.Bank.Len() > 0 {
 		if err := w.prepare(); err != nil {
@@ -309,13 +313,13 @@ func (j *job) folders() []string {
 	return folders
 }
 
-// removeTemps removes what crashes left. The folder is locked, so nobody else's work in progress is among it.
-func (j *job) removeTemps() {
+// removeTemps removes what crashes left, kept packs too if told to. The folder is locked, so nobody else's work in progress is among it.
+func (j *job) removeTemps(kept bool) {
 	for _, name := range append(j.folders(), "") {
 		folder := filepath.Join(j.dir, name)
 		entries, _ := os.ReadDir(folder)
 		for _, e := range entries {
-			if isTemp(e.Name()) && e.Type().IsRegular() {
+			if (isTemp(e.Name()) || kept && dfsp.IsKept(e.Name())) && e.Type().IsRegular() {
 				os.Remove(filepath.Join(folder, e.Name()))
 			}
 		}
@@ -324,7 +328,7 @@ func (j *job) removeTemps() {
 
 // clean removes from a finished store what only an unfinished one needs.
 func (j *job) clean() error {
-	j.removeTemps()
+	j.removeTemps(true)
 	if err := j.remove(unfinishedName); err != nil {
 		return err
 	}

@@ -532,7 +532,7 @@ func (v *verifier) stranger(path string, known map[string]bool) {
 	name := filepath.Base(path)
 	switch {
 	case known[path] || name == indexMarker:
-	case isTemp(name):
+	case isTemp(name), dfsp.IsKept(name):
 		v.bad(Problem{Kind: Stale, Path: path, Layer: -1, Expert: -1, Chunk: -1, Text: "it is what an interrupted write left"})
 	case v.install == nil || v.roster == nil && filepath.Dir(path) == expertFolder: // unknown what belongs there
 	case path == unfinishedName:
