@@ -27,6 +27,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -70,6 +72,15 @@ type Model struct {
 type Embed func(ctx context.Context, ids []int) ([]uint16, error)
 
 var _ draft.Model = (*Model)(nil)
+
+// InRoot is the draft model's folder in a model root, "" if it has none.
+func InRoot(root string) string {
+	dir := filepath.Join(root, Folder)
+	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	return dir
+}
 
 // Options of a draft model.
 type Options struct {

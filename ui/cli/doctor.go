@@ -25,6 +25,7 @@ It uses no network. Exit status 0: nothing is missing; 3: something is.`,
 	flags.BoolVar(&runtimeOnly, "runtime-only", false, "check the machine and the program, no model folder")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	flags.String("model-root", "", "folder `DIR` of the model to check (also $"+envRoot+")")
+	draftRootFlag(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if runtimeOnly && flags.Changed("model-root") {
 			return usagef("--runtime-only and --model-root exclude each other")
@@ -86,7 +87,7 @@ func examine(ctx context.Context, s streams, flags *pflag.FlagSet, runtimeOnly, 
 	}
 	if !runtimeOnly {
 		root, err := findRoot(flags, s.env, holdsModel)
-		checks = append(checks, modelChecks(root, err)...)
+		checks = append(checks, modelChecks(root, err, pick(flags, "draft-root", s.env, envDraft).text)...)
 	}
 	report := struct {
 		Schema   string    `json:"schema"`

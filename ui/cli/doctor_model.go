@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"deltafin/runtime/dspark"
 	"deltafin/runtime/model"
 	weights "deltafin/storage/root"
 	"deltafin/storage/source"
@@ -12,8 +13,8 @@ import (
 
 // modelChecks look at the model folder. They go from the outside in and share what they opened; once one has failed, the
 // later ones say that they were not reached.
-func modelChecks(root modelRoot, rootErr error) []check {
-	m := &modelCheck{root: root}
+func modelChecks(root modelRoot, rootErr error, drafts string) []check {
+	m := &modelCheck{root: root, drafts: drafts}
 	switch {
 	case rootErr != nil:
 		return []check{{"model", func(context.Context) finding { return fail("give the folder of a model", "%v", rootErr) }}}
@@ -22,11 +23,12 @@ func modelChecks(root modelRoot, rootErr error) []check {
 			return ok("no weights here; the embedded demo model answers (set --model-root or $%s for another)", envRoot)
 		}}}
 	}
-	return []check{{"model", m.open}, {"tensors", m.tensors}, {"tokenizer", m.tokenizer}, {"model disk", m.disk}}
+	return []check{{"model", m.open}, {"tensors", m.tensors}, {"tokenizer", m.tokenizer}, {"draft model", m.draft}, {"model disk", m.disk}}
 }
 
 type modelCheck struct {
 	root   modelRoot
+	drafts string // folder of a draft model; "": the one of the root, if it has one
 	config *model.Config
 	source source.Source
 }
@@ -89,6 +91,31 @@ func (m *modelCheck) tokenizer(context.Context) finding {
 		}
 	}
 	return ok("%s", tok)
+}
+
+// draft looks at the draft model. Chats go on without one, so nothing about it is a failure.
+func (m *modelCheck) draft(context.Context) finding {
+	dir := m.drafts
+	if dir == "" {
+		dir = dspark.InRoot(m.root.path)
+	}
+	switch {
+	case dir == "":
+		return ok("none; tokens are guessed from the text alone")
+	case m.config == nil:
+		return warn("", notReached)
+	}
+	d, err := dspark.Open(dir, m.config, dspark.Options{})
+	if err != nil {
+		return warn("get it again or leave it out; chats go on without it", "%v", err)
+	}
+	defer d.Close()
+	name := "a DSpark model"
+	if d.Config().Released {
+		name = "the released DSpark model"
+	}
+	return ok("%s: %s of %d layers, all %d tensors present with the right shapes, %s in memory when used",
+		dir, name, d.Config().Layers, len(d.Config().Tensors()), gib(d.Bytes()))
 }
 
 func (m *modelCheck) disk(context.Context) finding {

@@ -24,6 +24,7 @@ func processEnvironment() environment {
 // Variables that this version reads.
 const (
 	envRoot    = "DELTAFIN_ROOT"
+	envDraft   = "DELTAFIN_DRAFT_ROOT"
 	envThreads = "DELTAFIN_THREADS"
 	envISA     = "DELTAFIN_CPU_ISA"
 	envEffort  = "K3_REASONING_EFFORT"
@@ -71,7 +72,7 @@ func (e environment) check() error {
 // warnings are sentences about variables that look meant for this program but do nothing: misspelt ones, and ones this
 // version has no use for.
 func (e environment) warnings() []string {
-	known := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
+	known := []string{envRoot, envDraft, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
 	for _, x := range exactness {
 		known = append(known, x.name)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"deltafin/runtime/dspark/dsparktest"
 	"deltafin/scripts/synth/preset"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -25,6 +26,7 @@ import (
 //	exec closed CMD ARGS...    runs CMD with a standard output whose reader has gone; prints "status N" to stderr
 //	await FILE TEXT            waits until FILE contains TEXT
 //	checkpoint DIR             makes DIR a copy, of links, of a small synthetic checkpoint without tokenizer files
+//	draftmodel DIR             makes DIR a small random draft model for it
 //	loose DIR [L2-E5...]       makes DIR a loose root of the same model, without the experts named
 //	damage FILE OFFSET TEXT    replaces bytes of a file that checkpoint made
 func TestMain(m *testing.M) {
@@ -141,6 +143,14 @@ func TestScripts(t *testing.T) {
 				for _, e := range entries {
 					ts.Check(os.Link(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())))
 				}
+			},
+			"draftmodel": func(ts *testscript.TestScript, neg bool, args []string) {
+				from, err := nano()
+				ts.Check(err)
+				layout, err := readLayout(from)
+				ts.Check(err)
+				c := layout.Config()
+				ts.Check(dsparktest.Write(ts.MkAbs(args[0]), dsparktest.Small(c.Hidden, c.Vocab, c.Layers).Text(), dsparktest.Random(3)))
 			},
 			"loose": func(ts *testscript.TestScript, neg bool, args []string) {
 				from, err := nano()
