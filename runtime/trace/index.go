@@ -77,7 +77,7 @@ type IndexStats struct {
 	Done       bool
 	Grew       bool // the file changed while it was read: what was there at the beginning is what is shown
 	TopK       int
-	Origins    bool // some line says where experts were
+	From       [5]int64 // routes by where the expert was, an expert.Origin each
 }
 
 // OpenIndex opens a trace: a regular file of at most MaxFile bytes. Close it.
@@ -184,7 +184,7 @@ type builder struct {
 	passes  int64
 	total   int64 // rows
 	routes  int64
-	origins bool
+	from    [5]int64
 	counts  map[int]uint32
 	topK    int
 }
@@ -212,7 +212,10 @@ func (b *builder) add(at int64, next bool, r *Record, topK int) {
 	b.ids += int64(len(r.IDs))
 	b.rows = max(b.rows, (b.ids+int64(topK)-1)/int64(topK))
 	b.routes += int64(len(r.IDs))
-	b.origins = b.origins || len(r.from) > 0
+	for _, o := range r.from {
+		b.from[o]++
+	}
+	b.from[expert.Unknown] += int64(max(0, len(r.IDs)-len(r.from)))
 	if b.counts == nil {
 		b.counts = map[int]uint32{}
 	}
@@ -239,7 +242,7 @@ func (b *builder) flush(read int64, w *walker) {
 	s := &x.stats
 	s.Read, s.Lines, s.Damaged, s.Torn = read, w.line, w.damaged, w.torn
 	s.Damages = append(s.Damages[:0], w.damages...)
-	s.Passes, s.Rows, s.Runs, s.Routes, s.Origins = b.passes, b.total, b.runs, b.routes, b.origins
+	s.Passes, s.Rows, s.Runs, s.Routes, s.From = b.passes, b.total, b.runs, b.routes, b.from
 	if b.topK > 0 {
 		s.TopK = b.topK
 	}

@@ -104,7 +104,7 @@ func TestAnIndexReadsWhatWasRecorded(t *testing.T) {
 			kept = slices.DeleteFunc(slices.Clone(rows), func(k key) bool { return k.pass < first })
 		}
 		s := x.Stats()
-		if s.Rows != int64(len(kept)) || s.Passes != int64(40-first) || s.TopK != 16 || s.Runs != 1 || !s.Origins || !s.Done || s.Damaged != 0 || s.Read != s.Size {
+		if s.Rows != int64(len(kept)) || s.Passes != int64(40-first) || s.TopK != 16 || s.Runs != 1 || s.From[expert.Hit]+s.From[expert.Early]+s.From[expert.Late]+s.From[expert.Waited]+s.From[expert.Unknown] != s.Routes || s.From[expert.Late] == 0 || !s.Done || s.Damaged != 0 || s.Read != s.Size {
 			t.Errorf("%+v", s)
 		}
 		if g := x.Grid(); g.First != 1 || g.Last != 92 || g.Experts < 880 {
@@ -133,7 +133,7 @@ func TestAnIndexGoesOnAfterDamage(t *testing.T) {
 		"not json\n"+line(1, 1, "5,6")+"\x1b[2J\x00\n"+line(1, 2, "7,999999")+line(1, 3, "8,9")+"\n\n"+
 		strings.Repeat("x", 2*MaxLine)+"\n"+line(0, 1, "1,2")+line(0, 2, "1,2,3,4")+`{"step":1,"layer":1,"ids":[5`, IndexOptions{})
 	s := x.Stats()
-	if s.Passes != 3 || s.Rows != 4 || s.Runs != 2 || s.Damaged != 4 || !s.Torn || s.TopK != 2 || s.Origins {
+	if s.Passes != 3 || s.Rows != 4 || s.Runs != 2 || s.Damaged != 4 || !s.Torn || s.TopK != 2 || s.From != [5]int64{expert.Unknown: s.Routes} {
 		t.Errorf("%+v", s)
 	}
 	var lines []int64

@@ -113,6 +113,14 @@ func Rate(perToken time.Duration) string {
 	return fmt.Sprintf("%.0f tok/s", 1/s)
 }
 
+// Plural is a number of things in words.
+func Plural(n int64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Count(n) + " " + many
+}
+
 // Count is a whole number with a blank between groups of three digits.
 func Count(n int64) string {
 	s := fmt.Sprint(n)

@@ -45,7 +45,7 @@ func TestNumbers(t *testing.T) {
 		Duration(0): "0s", Duration(15 * time.Microsecond): "15µs", Duration(1500 * time.Microsecond): "1.5ms", Duration(150 * time.Millisecond): "150ms",
 		Duration(3400 * time.Millisecond): "3.4s", Duration(59 * time.Second): "59s", Duration(61 * time.Second): "1m 01s", Duration(26 * time.Hour): "26h 00m",
 		Rate(0): "", Rate(3400 * time.Millisecond): "3.4 s/tok (0.29/s)", Rate(time.Second / 5): "5.0 tok/s", Rate(time.Second / 61): "61 tok/s",
-		Count(0): "0", Count(999): "999", Count(82432): "82 432", Count(-1234567): "-1 234 567", Count(-123): "-123",
+		Plural(1, "run", "runs"): "1 run", Plural(2000, "run", "runs"): "2 000 runs", Count(0): "0", Count(999): "999", Count(82432): "82 432", Count(-1234567): "-1 234 567", Count(-123): "-123",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -179,7 +179,7 @@ func (in *Inspector) expertList(width, height int) []string {
 		if in.tally != nil {
 			parts = append(parts, fmt.Sprintf("used %s, waited %s", gauge.Count(int64(in.tally.use[n])), gauge.Count(int64(in.tally.waits[n]))))
 			if last := in.tally.last[n]; last > 0 {
-				parts = append(parts, fmt.Sprintf("%s ago", count(in.tally.done-last, "token", "tokens")))
+				parts = append(parts, fmt.Sprintf("%s ago", gauge.Plural(in.tally.done-last, "token", "tokens")))
 			}
 		} else if n < len(in.fileUse) {
 			parts = append(parts, fmt.Sprintf("used %s", gauge.Count(int64(in.fileUse[n]))))

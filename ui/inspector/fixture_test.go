@@ -139,6 +139,12 @@ func drain(in *Inspector, cmd tea.Cmd) {
 		if msg == nil {
 			return
 		}
+		if several, ok := msg.(tea.BatchMsg); ok {
+			for _, c := range several {
+				drain(in, c)
+			}
+			return
+		}
 		cmd, _ = in.Apply(msg)
 	}
 }

@@ -66,11 +66,9 @@ func (in *Inspector) cursorLine() string {
 	if in.o.Present != nil {
 		name += fmt.Sprintf(": %d/%d resident ·", resident, n)
 	} else {
-		name += fmt.Sprintf(": %d experts ·", n)
+		name += ": " + gauge.Plural(int64(n), "expert", "experts") + " ·"
 	}
-	if use > 0 || in.tally != nil {
-		name += fmt.Sprintf(" used %s", gauge.Count(int64(use)))
-	}
+	name += fmt.Sprintf(" used %s", gauge.Count(int64(use)))
 	if in.tally != nil {
 		name += fmt.Sprintf(" waited %s", gauge.Count(int64(waits)))
 	}
@@ -273,7 +271,7 @@ func (in *Inspector) tierLine(width int) string {
 // traceLines say what a file holds.
 func (in *Inspector) traceLines() []string {
 	s := in.built
-	lines := []string{fmt.Sprintf("trace  %s tokens in %s passes, %s, %s", gauge.Count(s.Rows), gauge.Count(s.Passes), count(s.Runs, "run", "runs"),
+	lines := []string{fmt.Sprintf("trace  %s tokens in %s passes, %s, %s", gauge.Count(s.Rows), gauge.Count(s.Passes), gauge.Plural(s.Runs, "run", "runs"),
 		gauge.Bytes(float64(s.Size)))}
 	if t, ok := in.current(); ok {
 		where := fmt.Sprintf("pass   %s, step %d", gauge.Count(t.pass.Number+1), t.pass.Step)
@@ -304,7 +302,7 @@ func (in *Inspector) damageLines() []string {
 		if s.Damaged > int64(len(where)) {
 			more = ", …"
 		}
-		lines = append(lines, fmt.Sprintf("!! %s left out: %s%s (%s)", count(s.Damaged, "damaged line", "damaged lines"), strings.Join(where, ", "), more,
+		lines = append(lines, fmt.Sprintf("!! %s left out: %s%s (%s)", gauge.Plural(s.Damaged, "damaged line", "damaged lines"), strings.Join(where, ", "), more,
 			text.OneLine(s.Damages[0].Reason)))
 	}
 	if s.Torn {
@@ -314,13 +312,6 @@ func (in *Inspector) damageLines() []string {
 		lines = append(lines, "the file changed while it was read; what was there at first is shown")
 	}
 	return lines
-}
-
-func count(n int64, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return gauge.Count(n) + " " + many
 }
 
 // panel is what stands beside a map: sections of short lines, in a roomy window with the words around the token.

@@ -393,7 +393,7 @@ func (in *Inspector) look() {
 				in.setGrid(in.index.Grid(), in.built.TopK)
 			}
 		}
-		if in.metric == metricUse && in.rows != in.built.Rows {
+		if (in.metric == metricUse || in.built.Done) && in.rows != in.built.Rows {
 			in.rows, in.fileUse = in.built.Rows, in.index.Use(in.grid)
 		}
 	}

@@ -13,6 +13,17 @@ import (
 
 // Handle takes a key and says whether it meant something here. An esc that did not is for the screen to leave with.
 func (in *Inspector) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
+	if k.Type == tea.KeyRunes && len(k.Runes) > 1 && in.ask.kind != askFind { // typed faster than it was read
+		if k.Paste {
+			return true, nil
+		}
+		var cmds []tea.Cmd
+		for _, r := range k.Runes {
+			_, cmd := in.Handle(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt})
+			cmds = append(cmds, cmd)
+		}
+		return true, tea.Batch(cmds...)
+	}
 	name := k.String()
 	if in.ask.kind != askNothing {
 		cmd = in.answer(k, name)

@@ -188,7 +188,7 @@ func (in *Inspector) speedPage(width, height int) []string {
 	add := func(format string, a ...any) {
 		out = append(out, text.Truncate(fmt.Sprintf(format, a...), width, "…"))
 	}
-	add(" last %s of a %s: %s a token, %.2f tokens a pass", count(int64(len(last)), "pass", "passes"), what,
+	add(" last %s of a %s: %s a token, %.2f tokens a pass", gauge.Plural(int64(len(last)), "pass", "passes"), what,
 		gauge.Duration(all/time.Duration(max(1, rows))), float64(rows)/float64(len(last)))
 	bar := max(4, min(30, width-46))
 	for i, part := range speedParts {
