@@ -18,7 +18,7 @@ func (m *Model) cannotSwitch() string {
 		return "the model is still loading"
 	case m.busy():
 		return "a reply is running; esc esc stops it"
-	case len(m.queue) > 0:
+	case m.firstHere() >= 0:
 		return "messages are queued; /send sends them"
 	}
 	return ""
@@ -34,7 +34,7 @@ func (m *Model) newChat() tea.Cmd {
 		return nil
 	}
 	ctx, seq, begin, effort := m.ctx, m.seq, m.opened.New, m.conv.Effort()
-	return switchTo(seq, func() (session.Conversation, error) {
+	return switchTo(seq, jump{carry: true}, func() (session.Conversation, error) {
 		c, err := begin(ctx)
 		if err == nil && effort != "" { // chosen for minutes instead of hours: it holds until another is chosen
 			err = c.SetEffort(effort)
@@ -44,14 +44,14 @@ func (m *Model) newChat() tea.Cmd {
 }
 
 // switchTo opens a conversation and reads it, off the screen.
-func switchTo(seq int, open func() (session.Conversation, error)) tea.Cmd {
+func switchTo(seq int, to jump, open func() (session.Conversation, error)) tea.Cmd {
 	return func() tea.Msg {
 		c, err := open()
 		if err != nil {
 			return switchedMsg{seq: seq, err: err}
 		}
 		c.Feed().Take() // the messages contain it
-		return switchedMsg{seq: seq, conv: c, messages: c.Messages()}
+		return switchedMsg{seq: seq, jump: to, conv: c, messages: c.Messages()}
 	}
 }
 
@@ -69,7 +69,11 @@ func (m *Model) switched(msg switchedMsg) tea.Cmd {
 	m.closeOverlays()
 	m.notice = "" // it was about the other one
 	left := m.conv
-	return tea.Batch(m.enter(msg.conv, msg.messages), m.closeChat(left))
+	m.jump = msg.jump
+	if !msg.jump.carry { // it stays with its chat
+		m.ed.clear()
+	}
+	return tea.Batch(m.enter(msg.conv, msg.messages), m.closeChat(left), m.landed())
 }
 
 // closeChat lets go of a conversation that is not shown and in which no reply runs: it holds a timeline of the engine.
@@ -119,9 +123,17 @@ func (m *Model) openPicker() tea.Cmd {
 		m.say("the list of chats is not available here")
 		return nil
 	}
-	l := &menu{name: "chats", title: "Chats", prompt: "type to filter", match: containsItem, waiting: true, none: "no chats yet", close: "chats",
+	var l *menu
+	l = &menu{name: "chats", title: "Chats", prompt: "type: titles, then what was said", match: containsItem, waiting: true, none: "no chats yet", close: "chats",
 		hint: "enter opens · ctrl+r renames · ctrl+x puts away · ctrl+d deletes · esc closes",
-		pick: func(m *Model, it item) tea.Cmd { return m.openChat(it.id) }}
+		pick: func(m *Model, it item) tea.Cmd {
+			if h, ok := it.value.(session.Hit); ok {
+				return m.openHit(h, l.filter.value())
+			}
+			return m.openChat(it.id)
+		}}
+	l.changed = func(m *Model, query string) tea.Cmd { return m.searchAll(l, query) }
+	l.cancel = func() {}
 	l.keys = map[string]func(*Model, item) tea.Cmd{
 		"ctrl+r": func(m *Model, it item) tea.Cmd { return m.askTitle(it.id, it.title, l) },
 		"ctrl+x": func(m *Model, it item) tea.Cmd { m.askArchive(it.id, it.title, l); return nil },
@@ -174,7 +186,7 @@ func (m *Model) openChat(id string) tea.Cmd {
 		return nil
 	}
 	ctx, load := m.ctx, m.opened.Load
-	return switchTo(m.seq, func() (session.Conversation, error) { return load(ctx, id) })
+	return tea.Batch(m.keepDraft(), switchTo(m.seq, jump{}, func() (session.Conversation, error) { return load(ctx, id) }))
 }
 
 func (m *Model) cannotRename() string {

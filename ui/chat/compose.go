@@ -20,7 +20,7 @@ func (m *Model) compose() tea.Cmd {
 	const prompt = 3
 	m.lay = arrange(m.width, m.height, 1, false, !m.noRail)
 	m.ed.resize(m.width - m.lay.left() - prompt - 1)
-	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0, !m.noRail)
+	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, !m.noRail)
 	l := m.lay
 	if m.focus == inChats && l.chats == 0 {
 		m.focus = inEditor
@@ -129,11 +129,12 @@ func (m *Model) header() string {
 	if m.opened != nil {
 		id = m.opened.Identity
 	}
-	effort := session.Effort("")
+	var how session.Settings
 	if m.conv != nil {
-		effort = m.conv.Effort()
+		how = m.conv.Settings()
+		how.Effort = m.conv.Effort()
 	}
-	what := about(id, effort)
+	what := about(id, how, w >= mediumWidth)
 	right := m.contextWords()
 	left := " deltafin  "
 	room := w - len(left) - text.Width(right) - 3
@@ -389,22 +390,19 @@ func (m *Model) ruled(parts []part) string {
 
 // queueRow is the first message that waits, and how to get at it; "" if none does.
 func (m *Model) queueRow() string {
-	if len(m.queue) == 0 {
-		return ""
-	}
-	words := fmt.Sprintf("%d queued: ", len(m.queue))
+	words, quoted, how := m.editWords(), "", ""
 	switch {
-	case m.paused:
-		words = fmt.Sprintf("%d queued, paused (/send sends): ", len(m.queue))
-	case m.opened == nil:
-		words = fmt.Sprintf("%d queued until the model is ready: ", len(m.queue))
+	case words != "":
+	case len(m.queue) == 0:
+		return ""
+	default:
+		words, quoted, how = m.queuedWords(), `"`+text.OneLine(m.queue[0].text)+`"`, "↑ edit · /queue"
 	}
-	how := "↑ edit · /queue"
 	room := m.width - 8 - text.Width(how)
 	if room < 30 {
 		how, room = "", m.width-6
 	}
-	first := text.Truncate(words+`"`+text.OneLine(m.queue[0])+`"`, room, "…")
+	first := text.Truncate(words+quoted, room, "…")
 	gap := max(1, m.width-5-text.Width(first)-text.Width(how)-2)
 	line := "── " + first + " " + strings.Repeat("─", gap)
 	if how != "" {
@@ -487,7 +485,7 @@ func (m *Model) commandHint(name, arg string) string {
 }
 
 // about says what the model is, in words.
-func about(id runtime.Identity, effort session.Effort) string {
+func about(id runtime.Identity, how session.Settings, long bool) string {
 	name := text.OneLine(id.Name)
 	var parts []string
 	switch id.Kind {
@@ -503,8 +501,11 @@ func about(id runtime.Identity, effort session.Effort) string {
 	if !id.WeightExact && (id.Kind == runtime.KindK3 || id.Kind == runtime.KindLinear) {
 		parts = append(parts, "not weight-exact")
 	}
-	if effort != "" {
-		parts = append(parts, "effort "+string(effort))
+	if how.Effort != "" {
+		parts = append(parts, "effort "+string(how.Effort))
+	}
+	if words := samplingWords(how, long); words != "" {
+		parts = append(parts, words)
 	}
 	return strings.Join(parts, " · ")
 }

@@ -25,10 +25,12 @@ type editor struct {
 	typing bool // the last edit was typing, which undo takes back as one
 	pastes map[rune]string
 
-	history []string
-	global  []string // what was sent in other chats, behind the history
-	recall  int      // index into history while browsing, len(history) while not
-	draft   string
+	history    []string
+	global     []string // what was sent in other chats, behind the history
+	recall     int      // index into history while browsing, len(history) while not
+	draft      string
+	older      int // how far the reader is in global, 0 for not
+	atBoundary bool
 
 	// what is drawn
 	width int
@@ -86,10 +88,16 @@ func (e *editor) set(s string) {
 func (e *editor) take() string {
 	s := e.value()
 	e.remember(s)
+	e.clear()
+	return s
+}
+
+// clear empties the editor without a trace.
+func (e *editor) clear() {
 	e.text, e.caret, e.goal, e.undo, e.typing = "", 0, -1, nil, false
 	clear(e.pastes)
+	e.recall, e.draft, e.older, e.atBoundary = len(e.history), "", 0, false
 	e.changed()
-	return s
 }
 
 // remember adds s to the history unless it repeats its last entry; before it a draft that waited while an entry was
@@ -101,7 +109,7 @@ func (e *editor) remember(s string) {
 	if strings.TrimSpace(s) != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != s) {
 		e.history = append(e.history, s)
 	}
-	e.recall, e.draft = len(e.history), ""
+	e.recall, e.draft, e.older, e.atBoundary = len(e.history), "", 0, false
 }
 
 func (e *editor) changed() { e.rows = nil }
@@ -129,6 +137,7 @@ func (e *editor) replace(from, to int, with string, typing bool) {
 		}
 		e.recall, e.draft = len(e.history), ""
 	}
+	e.older, e.atBoundary = 0, false
 	e.changed()
 }
 
@@ -342,6 +351,10 @@ func (e *editor) vertical(by int) {
 
 // recallBy goes back (-1) or forth (+1) in the history. The draft waits behind its end.
 func (e *editor) recallBy(by int) {
+	if e.older > 0 || e.recall == 0 && by < 0 && len(e.global) > 0 {
+		e.recallOlder(by)
+		return
+	}
 	to := e.recall + by
 	if to < 0 || to > len(e.history) {
 		return
@@ -356,6 +369,43 @@ func (e *editor) recallBy(by int) {
 	}
 	e.undo, e.typing = nil, false
 	e.restore(s)
+}
+
+// recallOlder goes through what was sent in other chats, behind this chat's history. The first press at the boundary only
+// says that it is there.
+func (e *editor) recallOlder(by int) {
+	if e.recall == len(e.history) {
+		e.draft = e.value()
+	}
+	if !e.atBoundary && by < 0 && e.older == 0 && len(e.history) > 0 {
+		e.atBoundary = true
+		return
+	}
+	e.atBoundary = false
+	e.recall = 0
+	e.older = max(0, min(e.older-by, len(e.global)))
+	e.undo, e.typing = nil, false
+	switch {
+	case e.older > 0:
+		e.restore(e.global[e.older-1])
+	case len(e.history) > 0:
+		e.restore(e.history[0])
+	default:
+		e.restore(e.draft)
+	}
+}
+
+// boundary is the start of the character at byte at.
+func (e *editor) boundary(at int) int {
+	i := 0
+	for i < at && i < len(e.text) {
+		n := text.NextCluster(e.text[i:])
+		if i+n > at {
+			break
+		}
+		i += n
+	}
+	return i
 }
 
 // restore puts a text into the editor that was there before; a long one comes back as a placeholder.

@@ -92,7 +92,8 @@ func (e *entry) replace(m session.Message, now time.Time) {
 	}
 	added, grew := strings.CutPrefix(m.Thinking, string(e.raw))
 	more, grewToo := strings.CutPrefix(m.Answer, e.answer.Text())
-	if !grew || !grewToo {
+	again := e.msg.State != session.StateRunning && m.State == session.StateRunning // its text was closed and goes on
+	if !grew || !grewToo || again && e.begun() {
 		e.reset()
 		added, more = m.Thinking, m.Answer
 	}
@@ -232,9 +233,12 @@ func (e *entry) head() []string {
 			name = "answer"
 		}
 	}
-	line := style.Paint(text.Truncate(text.OneLine(name), e.t.width-6, "…"))
+	line := style.Paint(text.Truncate(text.OneLine(name), e.t.width-18, "…"))
 	if !at.IsZero() {
 		line += " " + e.t.theme.Dim.Paint(at.Format("15:04"))
+	}
+	if e.msg.Branches > 1 {
+		line += " " + e.t.theme.Accent.Paint(fmt.Sprintf("‹%d/%d›", e.msg.Branch, e.msg.Branches))
 	}
 	if e.first {
 		return []string{line}

@@ -19,10 +19,9 @@ import (
 
 // fakeConversation is a conversation that does what a test tells it. reply, if set, plays a reply in the background.
 type fakeConversation struct {
-	session.Conversation // what no test here uses
-	id                   string
-	feed                 *session.Feed
-	reply                func(c *fakeConversation, m session.Message)
+	id    string
+	feed  *session.Feed
+	reply func(c *fakeConversation, m session.Message)
 
 	mu         sync.Mutex
 	title      string
@@ -34,6 +33,15 @@ type fakeConversation struct {
 	retried    int
 	sendErr    error
 	effort     session.Effort // "" for a model without
+	settings   session.Settings
+	queue      []session.Queued
+	paused     bool
+	queueErr   error
+	draft      session.Draft
+	drafts     int // times one was saved
+	same       bool
+	others     []fakeBranch
+	ids        int64
 	clock      func() time.Time
 }
 
@@ -62,6 +70,13 @@ func (c *fakeConversation) Send(_ context.Context, text string) error {
 	if c.busy {
 		return errors.New("a reply is running")
 	}
+	c.draft = session.Draft{}
+	c.start(text)
+	return nil
+}
+
+// start begins a reply to a text. The caller holds mu.
+func (c *fakeConversation) start(text string) {
 	if c.title == "" {
 		c.title, _, _ = strings.Cut(text, "\n")
 	}
@@ -79,7 +94,6 @@ func (c *fakeConversation) Send(_ context.Context, text string) error {
 	if c.reply != nil {
 		go c.reply(c, c.messages[len(c.messages)-1])
 	}
-	return nil
 }
 
 // Retry asks for another reply in place of the last.
@@ -149,6 +163,11 @@ func (c *fakeConversation) end(state session.State, reason string, stats session
 	m.State, m.Reason, m.Stats, m.Ended = state, reason, stats, c.clock()
 	c.busy = false
 	c.feed.PutChange(session.Change{Message: *m, Generation: c.generation})
+	if state != session.StateDone && len(c.queue) > 0 {
+		c.paused = true
+		c.feed.PutQueue(c.queueNow())
+	}
+	c.next()
 }
 
 func (c *fakeConversation) progress(p runtime.Progress) {

@@ -37,7 +37,9 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 // handleSettled is handleKey once no enter waits any more.
 func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 	if k.Paste {
-		m.settle()
+		if cmd := m.settle(); cmd != nil {
+			return tea.Batch(cmd, m.handleSettled(k, name))
+		}
 		if o := m.top(); o != nil {
 			return o.typed(m, string(k.Runes))
 		}
@@ -49,7 +51,9 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 	if !m.over.open() && (name == "up" || name == "down") && m.focus != inChats {
 		return m.arrow(name)
 	}
-	m.settle()
+	if cmd := m.settle(); cmd != nil {
+		return tea.Batch(cmd, m.handleSettled(k, name))
+	}
 
 	switch {
 	case name == "ctrl+c":
@@ -140,36 +144,43 @@ func (m *Model) transcriptKey(k tea.KeyMsg, name string) tea.Cmd {
 }
 
 // settle lets an arrow that waits be a key, before the key after it.
-func (m *Model) settle() {
+func (m *Model) settle() tea.Cmd {
 	if name := m.in.settle(0); name != "" {
-		m.editorArrow(name)
+		return m.editorArrow(name)
 	}
+	return nil
 }
 
 // editorArrow is an up or down that is no wheel.
-func (m *Model) editorArrow(name string) {
+func (m *Model) editorArrow(name string) tea.Cmd {
 	switch {
 	case m.focus == inTranscript:
 		if c := m.keys.find(inTranscript, name); c != nil {
-			c.run(m, "")
+			return c.run(m, "")
 		}
-	case name == "up" && m.unqueue():
+	case name == "up":
+		if ok, cmd := m.unqueue(); ok {
+			return cmd
+		}
+		m.ed.key(name)
 	default:
 		m.ed.key(name)
 	}
+	return nil
 }
 
 // arrow takes an up or down that may be the mouse wheel.
 func (m *Model) arrow(name string) tea.Cmd {
+	var settled tea.Cmd
 	if m.in.arrow != "" && m.in.arrow != name {
-		m.settle()
+		settled = m.settle()
 	}
 	scroll, id := m.in.hold(name, m.at)
 	if scroll != 0 {
 		m.scroll(scroll)
-		return nil
+		return settled
 	}
-	return m.clock.After(arrowWaits, arrowMsg{id})
+	return tea.Batch(settled, m.clock.After(arrowWaits, arrowMsg{id}))
 }
 
 // disarm forgets half-given orders: only two presses in a row count.
@@ -197,6 +208,8 @@ func (m *Model) escape() tea.Cmd {
 	switch {
 	case m.focus != inEditor:
 		m.focus = inEditor
+	case m.editOf != 0:
+		m.dropEdit()
 	case !m.busy() || m.stopping:
 		m.finder = finder{}
 	case m.at.Before(m.armStop):
@@ -219,8 +232,10 @@ func (m *Model) cancelKey() tea.Cmd {
 		m.closeOverlay()
 	case !m.ed.empty():
 		m.armQuit = time.Time{}
-		m.ed.take()
+		m.editOf = 0
+		s := m.ed.take()
 		m.say("cleared; the up key brings it back")
+		return m.putAside(s)
 	case m.at.Before(m.armQuit):
 		return m.quit()
 	case m.busy():

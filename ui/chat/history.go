@@ -2,6 +2,7 @@ package chat
 
 import (
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -19,10 +20,12 @@ func (m *Model) openHistory() tea.Cmd {
 			m.setFocus(inEditor)
 			return nil
 		}}
+	newest := slices.Clone(m.ed.history)
+	slices.Reverse(newest)
 	seen := map[string]bool{}
-	for _, list := range [][]string{m.ed.history, m.ed.global} {
-		for i := len(list) - 1; i >= 0; i-- {
-			if s := list[i]; !seen[s] {
+	for _, list := range [][]string{newest, m.ed.global} {
+		for _, s := range list {
+			if !seen[s] {
 				seen[s] = true
 				l.items = append(l.items, item{id: fmt.Sprint(len(l.items)), title: s, value: s})
 			}

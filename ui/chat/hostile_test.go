@@ -191,7 +191,7 @@ func hostile(t *testing.T, th *theme.Theme) {
 
 func TestFarewellIsHarmless(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
-	b.m.queue = []string{evil("THEQUEUED")}
+	b.m.queue = []waiting{{text: evil("THEQUEUED")}}
 	s := evil("THESENT")
 	b.m.sending = &s
 	for _, line := range b.m.farewell(false) {

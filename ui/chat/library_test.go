@@ -34,6 +34,9 @@ func (l *fakeLibrary) PutAside(_ context.Context, text string) error {
 	return nil
 }
 func (l *fakeLibrary) Search(ctx context.Context, q session.Query) iter.Seq2[session.Hit, error] {
+	if l.search == nil {
+		return func(func(session.Hit, error) bool) {}
+	}
 	return l.search(ctx, q)
 }
 

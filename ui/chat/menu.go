@@ -42,7 +42,12 @@ type menu struct {
 	keys    map[string]func(m *Model, it item) tea.Cmd
 	close   string // the command whose key closes it
 
-	seq        int // counts what was asked
+	seq        int    // counts what was asked
+	cancel     func() // ends a search that is under way
+	searching  bool
+	extra      []item // behind the matches, found elsewhere
+	extraNote  string
+	refresh    func(m *Model) // makes the items anew before they are drawn
 	x, y, rows int
 	found      []item
 	foundFor   string
@@ -59,7 +64,7 @@ func (l *menu) matches() []item {
 	}
 	l.found, l.foundFor, l.foundValid = nil, query, true
 	if l.match == nil || query == "" {
-		l.found = l.items
+		l.found = append(slices.Clip(l.items), l.extra...)
 		return l.found
 	}
 	type scored struct {
@@ -76,6 +81,7 @@ func (l *menu) matches() []item {
 	for _, s := range all {
 		l.found = append(l.found, s.item)
 	}
+	l.found = append(l.found, l.extra...)
 	return l.found
 }
 
@@ -183,6 +189,10 @@ func (l *menu) caret() (int, int) { return l.x, l.y }
 
 func (l *menu) lines(m *Model, width, height int) []string {
 	th := m.theme
+	if l.refresh != nil {
+		l.refresh(m)
+		l.refilter()
+	}
 	found := l.matches()
 	l.selected = max(0, min(l.selected, len(found)-1))
 	head := l.title + "  "
@@ -212,8 +222,10 @@ func (l *menu) lines(m *Model, width, height int) []string {
 		say(l.err.Error(), th.Bad.Paint)
 	case len(found) > 0:
 		out = append(out, l.page(m, found, width, rows)...)
-	case l.waiting:
+	case l.waiting, l.searching:
 		say("reading", th.Dim.Paint)
+	case l.extraNote != "":
+		say(l.extraNote, th.Dim.Paint)
 	case len(l.items) == 0:
 		say(l.none, th.Dim.Paint)
 	default:
@@ -224,8 +236,11 @@ func (l *menu) lines(m *Model, width, height int) []string {
 		out = append(out, "")
 	}
 	hint := l.hint
+	if l.extraNote != "" {
+		hint = l.extraNote + " · " + hint
+	}
 	switch {
-	case l.waiting && len(found) > 0:
+	case (l.waiting || l.searching) && len(found) > 0:
 		hint = "reading on · " + hint
 	case len(found) > 1:
 		hint = fmt.Sprintf("%d of %d · ", l.selected+1, len(found)) + hint

@@ -59,15 +59,22 @@ type Model struct {
 	log          []said
 	extendedKeys bool // shift+enter was seen
 
-	sending  *string  // on its way to the transcript
-	retrying bool     // another reply is being asked for
-	setting  bool     // the effort is being changed
-	queue    []string // to be sent when the reply has ended
-	paused   bool     // the queue waits for the user
-	ended    bool     // the reply to what was sent last has ended, perhaps before Send came back
-	stopping bool
-	leaving  bool
-	unknown  string // command line that enter would send as text
+	sending                 *string // on its way to the transcript
+	retrying                bool    // another reply is being asked for
+	setting                 bool    // the effort is being changed
+	queue                   []waiting
+	held, queuePaused       bool  // what is here, and what the conversation has, waits for the user
+	editOf                  int64 // the message the editor's text is another version of, 0 for none
+	editOfAt                string
+	armSame                 time.Time // a second request for the same text until then is meant
+	jump                    jump
+	gate                    *draftGate
+	drafted                 draftedAs
+	draftWaits, draftFailed bool
+	ended                   bool // the reply to what was sent last has ended, perhaps before Send came back
+	stopping                bool
+	leaving                 bool
+	unknown                 string // command line that enter would send as text
 
 	notice    string
 	noticeBad bool
@@ -121,6 +128,7 @@ type (
 	}
 	switchedMsg struct {
 		seq      int
+		jump     jump
 		conv     session.Conversation
 		messages []session.Message
 		err      error
@@ -145,7 +153,7 @@ const (
 func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *opener) *Model {
 	m := &Model{
 		ctx: ctx, opt: o, clock: c, theme: o.Theme, caret: caret, opener: op,
-		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {}, focus: inEditor, commands: commandTable(),
+		tr: newTranscript(o.Theme), ed: newEditor(), cancel: func() {}, focus: inEditor, gate: &draftGate{}, commands: commandTable(),
 	}
 	var err error
 	if m.keys, err = newKeymap(m.commands, o.Keys); err != nil { // the settings were checked before; the keys stay usable
@@ -175,7 +183,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
-	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide())
+	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide(), m.watchDraft())
 	return m, tea.Batch(cmds...)
 }
 
@@ -192,7 +200,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		}
 	case arrowMsg:
 		if name := m.in.settle(msg.id); name != "" {
-			m.editorArrow(name)
+			return m.editorArrow(name)
 		}
 	case frameMsg:
 		if msg.seq != m.seq {
@@ -219,6 +227,24 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.switched(msg)
 	case itemsMsg:
 		msg.menu.filled(msg)
+	case enqueuedMsg:
+		return m.enqueued(msg)
+	case unqueuedMsg:
+		return m.unqueued(msg)
+	case branchesMsg:
+		return m.branchesRead(msg)
+	case settingsMsg:
+		return m.settingsSet(msg)
+	case draftMsg:
+		return m.saveDraft(msg)
+	case draftSavedMsg:
+		m.draftSaved(msg)
+	case hitsMsg:
+		m.hitsFound(msg)
+	case exportedMsg:
+		return m.exported(msg)
+	case historyMsg:
+		m.ed.global = msg.newest
 	case sideMsg:
 		m.sideRead(msg)
 	case foundMsg:
@@ -368,7 +394,7 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 	for line := range strings.Lines(m.opened.Notice) {
 		m.warn(strings.TrimSpace(line))
 	}
-	return tea.Batch(cmd, m.sendNext())
+	return tea.Batch(cmd, m.handOver(), m.readHistory())
 }
 
 // enter shows a conversation. messages were read after what its feed held was dropped, for they contain it.
@@ -392,17 +418,33 @@ func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cm
 			m.ed.remember(msg.Answer)
 		}
 	}
+	var here []waiting // typed before there was a conversation
+	for _, w := range m.queue {
+		if w.id == 0 {
+			here = append(here, w)
+		}
+	}
+	m.queue, m.editOf = here, 0
+	m.takeQueue(c.Queue())
+	m.restoreDraft(c.Draft())
 	m.title, m.side.stale = text.OneLine(c.Title()), true
 	return m.frames()
 }
 
 // take applies a frame of the feed: changes first, then the text that came after them.
 func (m *Model) take(f session.Frame) tea.Cmd {
-	var cmd tea.Cmd
+	var cmds []tea.Cmd
 	ended := false
+	if f.Moved {
+		m.moved(f.Path)
+	}
+	if f.Queue != nil {
+		m.takeQueue(*f.Queue)
+	}
 	for _, c := range f.Changes {
 		m.generation = max(m.generation, c.Generation)
-		_, known := m.tr.byID[c.Message.ID]
+		i, known := m.tr.byID[c.Message.ID]
+		again := known && m.tr.entries[i].msg.State != session.StateRunning // it is being continued
 		was := m.running()
 		if c.Replaces != 0 {
 			m.tr.supersede(c.Replaces, c.Message)
@@ -414,15 +456,14 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		if c.Message.Role != session.RoleAssistant {
 			continue
 		}
-		if c.Message.State == session.StateRunning && !known {
+		if c.Message.State == session.StateRunning && (!known || again) {
 			m.act.start(m.at)
 		}
 		if c.Message.State != session.StateRunning && (was != nil && was.msg.ID == c.Message.ID || !known) {
 			ended, m.ended, m.stopping, m.side.stale = true, true, false, true
 			m.armStop = time.Time{}
-			if c.Message.State != session.StateDone && len(m.queue) > 0 {
-				m.paused = true
-				m.queueChanged()
+			if c.Message.State != session.StateDone && m.firstHere() >= 0 {
+				m.held = true
 			}
 		}
 	}
@@ -453,9 +494,11 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		if m.leaving {
 			return m.end()
 		}
-		cmd = m.sendNext()
 	}
-	return cmd
+	if ended || f.Moved || f.Queue != nil || len(f.Changes) > 0 {
+		cmds = append(cmds, m.handOver())
+	}
+	return tea.Batch(append(cmds, m.landed())...)
 }
 
 // running is the reply being written, nil if none is.

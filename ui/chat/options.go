@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 
 	"deltafin/runtime"
@@ -35,6 +36,9 @@ type Options struct {
 	// Clipboard copies text and says in a sentence what became of it. send writes a sequence to the terminal. nil: nothing
 	// can be copied.
 	Clipboard func(text string, send func(sequence string) error) string
+	// Save writes a file as a whole: what write writes, under path. It says where it is, and that something is there already
+	// where it is not to be replaced. nil: no files are written.
+	Save func(path string, replace bool, write func(io.Writer) error) (full string, exists bool, err error)
 	// Edit makes a run of the user's own editor over a text; nil: there is none.
 	Edit func(text string) Editing
 	// Log is the file that gets what the process writes to standard error while the screen is up; "" discards it.

@@ -47,8 +47,15 @@ func (m *Model) openOverlay(o overlay) {
 // closeOverlay takes off the topmost.
 func (m *Model) closeOverlay() {
 	if n := len(m.over); n > 0 {
-		if b, ok := m.over[n-1].(*bar); ok && b.closed != nil {
-			b.closed(m)
+		switch o := m.over[n-1].(type) {
+		case *bar:
+			if o.closed != nil {
+				o.closed(m)
+			}
+		case *menu:
+			if o.cancel != nil {
+				o.cancel()
+			}
 		}
 		m.over = m.over[:n-1]
 	}

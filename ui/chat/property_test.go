@@ -184,7 +184,7 @@ func randomWalk(t *testing.T, seed uint64, steps int) {
 	if b.m.over.open() {
 		t.Fatalf("seed %d: esc does not lead back to the editor", seed)
 	}
-	everywhere := b.m.ed.value() + b.m.ed.draft + strings.Join(b.m.ed.history, "\n") + strings.Join(b.m.queue, "\n")
+	everywhere := b.m.ed.value() + b.m.ed.draft + strings.Join(b.m.ed.history, "\n") + queueOf(b)
 	for _, m := range b.conv.messages {
 		everywhere += "\n" + m.Answer
 	}

@@ -178,7 +178,7 @@ func (m *Model) sideLines(width, height int) []string {
 		}
 		out = append(out, " "+th.Title.Paint("QUEUE"))
 		for i, s := range m.queue {
-			out = append(out, " "+text.Truncate(fmt.Sprintf(`%d "%s"`, i+1, text.OneLine(s)), width-2, "…"))
+			out = append(out, " "+text.Truncate(fmt.Sprintf(`%d "%s"`, i+1, text.OneLine(s.text)), width-2, "…"))
 		}
 	}
 	out = out[:min(len(out), height)]

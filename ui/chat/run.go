@@ -102,6 +102,9 @@ func Run(ctx context.Context, o Options) error {
 	defer signal.Reset(syscall.SIGPIPE)
 
 	_, runErr := program.Run()
+	saveCtx, saved := context.WithTimeout(context.WithoutCancel(ctx), closeGrace)
+	m.lastDraft(saveCtx)
+	saved()
 	cancel()
 	unredirect()
 	if runErr != nil {
@@ -173,12 +176,11 @@ func (m *Model) farewell(unsaved bool) []string {
 			}
 		}
 	}
-	waiting := m.queue
-	if m.sending != nil {
-		waiting = append([]string{*m.sending}, waiting...)
-	}
-	for _, s := range waiting {
+	for _, s := range m.unsent() {
 		out = append(out, "Not sent: "+text.Clean(s))
+	}
+	if n := len(m.queue); n > len(m.unsent()) && m.sending == nil {
+		out = append(out, fmt.Sprintf("Queued in this chat and not sent: %d", n-len(m.unsent())))
 	}
 	return out
 }

@@ -345,7 +345,7 @@ func (m *Model) ioPart() part {
 }
 
 func (m *Model) idleWords() string {
-	if m.paused && len(m.queue) > 0 && m.lay.queue == 0 {
+	if m.paused() && m.lay.queue == 0 {
 		return fmt.Sprintf("%d queued, paused: /send sends", len(m.queue))
 	}
 	e := m.tr.last(session.RoleAssistant)

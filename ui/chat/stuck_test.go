@@ -20,11 +20,28 @@ type stuckConversation struct {
 	never chan struct{}
 }
 
-func (c stuckConversation) Send(context.Context, string) error { <-c.never; return nil }
-func (c stuckConversation) Retry(context.Context) error        { <-c.never; return nil }
-func (c stuckConversation) Stop()                              { <-c.never }
-func (c stuckConversation) SetEffort(session.Effort) error     { <-c.never; return nil }
-func (c stuckConversation) Close(context.Context) error        { <-c.never; return nil }
+func (c stuckConversation) Send(context.Context, string) error        { <-c.never; return nil }
+func (c stuckConversation) Retry(context.Context) error               { <-c.never; return nil }
+func (c stuckConversation) Stop()                                     { <-c.never }
+func (c stuckConversation) SetEffort(session.Effort) error            { <-c.never; return nil }
+func (c stuckConversation) Edit(context.Context, int64, string) error { <-c.never; return nil }
+func (c stuckConversation) Regenerate(context.Context, int64) error   { <-c.never; return nil }
+func (c stuckConversation) Continue(context.Context) error            { <-c.never; return nil }
+func (c stuckConversation) Select(context.Context, int64) error       { <-c.never; return nil }
+func (c stuckConversation) Branches(context.Context, int64) ([]session.Branch, error) {
+	<-c.never
+	return nil, nil
+}
+func (c stuckConversation) SetSettings(context.Context, session.Settings) error {
+	<-c.never
+	return nil
+}
+func (c stuckConversation) Enqueue(context.Context, string) error          { <-c.never; return nil }
+func (c stuckConversation) RemoveQueued(context.Context, int64) error      { <-c.never; return nil }
+func (c stuckConversation) MoveQueued(context.Context, int64, int) error   { <-c.never; return nil }
+func (c stuckConversation) ResumeQueue(context.Context) error              { <-c.never; return nil }
+func (c stuckConversation) SaveDraft(context.Context, session.Draft) error { <-c.never; return nil }
+func (c stuckConversation) Close(context.Context) error                    { <-c.never; return nil }
 
 // promptly hands a message to the screen, leaves what follows from it to run for ever, and fails when Update waits.
 func promptly(t *testing.T, b *bench, what string, msg tea.Msg) {

@@ -35,7 +35,7 @@ var fixedRows = map[string][][2]string{
 // commandTable is every command there is.
 func commandTable() []command {
 	var all []command
-	for _, part := range [][]command{chatCommands(), readingCommands(), messageCommands(), replyCommands(), screenCommands(), writingCommands()} {
+	for _, part := range [][]command{readingCommands(), chatCommands(), messageCommands(), replyCommands(), screenCommands(), writingCommands()} {
 		all = append(all, part...)
 	}
 	return all
@@ -77,7 +77,9 @@ func replyCommands() []command {
 		{name: "retry", title: "ask again when a reply failed or broke off", group: g, disabled: (*Model).cannotRetry, run: plain((*Model).retry)},
 		{name: "queue", title: "what is queued: edit, drop, reorder", group: g, disabled: (*Model).nothingQueued, run: still((*Model).openQueue)},
 		{name: "send", title: "send what is queued", group: g, disabled: (*Model).nothingQueued,
-			run: plain(func(m *Model) tea.Cmd { m.paused = false; return m.sendNext() })},
+			run: plain((*Model).resume)},
+		{name: "continue", title: "go on with a reply that was stopped or cut", group: g, where: inTranscript, keys: []string{"C"}, disabled: (*Model).cannotGoOn, run: plain((*Model).goOn)},
+		{name: "regen", aliases: []string{"regenerate"}, title: "another reply beside this one", group: g, where: inTranscript, keys: []string{"r"}, disabled: (*Model).cannotChange, run: plain((*Model).regenerate)},
 	}
 }
 
@@ -125,6 +127,10 @@ func messageCommands() []command {
 			disabled: (*Model).nothingToCopy, run: (*Model).copyCommand},
 		in("copy-thinking", "copy with its thinking", plain(func(m *Model) tea.Cmd { return m.copyCommand("all") }), "Y"),
 		in("copy-code", "copy a code block", plain(func(m *Model) tea.Cmd { return m.copyCommand("code") }), "c"),
+		{name: "edit", title: "edit the question: a new branch", group: g, where: inTranscript, keys: []string{"e"}, disabled: (*Model).cannotChange, run: still((*Model).editMessage)},
+		in("branch-before", "branch before", plain(func(m *Model) tea.Cmd { return m.sibling(-1) }), "["),
+		in("branch-after", "branch after", plain(func(m *Model) tea.Cmd { return m.sibling(+1) }), "]"),
+		{name: "branches", title: "all branches of this chat", group: g, where: inTranscript, keys: []string{"b"}, disabled: (*Model).cannotChange, run: plain((*Model).openBranches)},
 		{name: "raw", title: "the message as it is stored", group: g, keys: []string{"alt+r"}, disabled: (*Model).nothingToCopy, run: still((*Model).openRaw)},
 		{name: "stats", title: "figures of the reply", group: g, disabled: (*Model).nothingToCopy, run: still((*Model).openStats)},
 	}
@@ -138,9 +144,13 @@ func chatCommands() []command {
 		{name: "chat-up", title: "chat above", group: g, where: inChats, keys: []string{"up", "k"}, moves: true, run: still(func(m *Model) { m.moveSide(-1) })},
 		{name: "chat-down", title: "chat below", group: g, where: inChats, keys: []string{"down", "j"}, moves: true, run: still(func(m *Model) { m.moveSide(+1) })},
 		{name: "chat-open", title: "open the chat", group: g, where: inChats, keys: []string{"enter"}, moves: true, run: plain((*Model).openSide)},
+		{name: "search", args: "TEXT", title: "search all chats", group: g, disabled: (*Model).cannotSearch, run: (*Model).searchCommand},
+		{name: "export", args: "[md|json] [thinking] [branches] [FILE]", title: "write this chat to a file", group: g, where: inTranscript, keys: []string{"x"}, disabled: (*Model).cannotExport, run: (*Model).exportCommand},
 		{name: "rename", args: "[TITLE]", title: "give this chat a title", group: g, disabled: (*Model).cannotRename, run: (*Model).renameCommand},
 		{name: "archive", title: "put this chat away", group: g, disabled: (*Model).cannotArchive, run: still((*Model).archiveCommand)},
 		{name: "delete", title: "delete this chat for good", group: g, disabled: (*Model).cannotArchive, run: still((*Model).deleteCommand)},
+		{name: "system", args: "[TEXT]", title: "what the model is told before the chat", group: g, disabled: (*Model).cannotSet, run: (*Model).systemCommand},
+		{name: "set", args: "[NAME VALUE]", title: "sampling and other settings of this chat", group: g, disabled: (*Model).cannotSet, run: (*Model).setCommand},
 		{name: "effort", args: "LEVEL", title: "how long the model may think", group: g, disabled: (*Model).cannotSetEffort, run: (*Model).setEffort},
 	}
 }

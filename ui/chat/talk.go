@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -25,6 +26,9 @@ func (m *Model) submit() tea.Cmd {
 		s = s[1:]
 	}
 	m.unknown = ""
+	if m.editOf != 0 {
+		return m.submitEdit(s)
+	}
 	switch {
 	case m.leaving:
 		return nil
@@ -32,15 +36,15 @@ func (m *Model) submit() tea.Cmd {
 		m.say("nothing can be sent, for no chat could begin; ctrl+c twice leaves")
 		return nil
 	}
-	if m.opened == nil || m.busy() || m.setting || m.conv.Busy() || len(m.queue) > 0 && m.paused {
+	if m.opened == nil || m.busy() || m.setting || m.conv.Busy() || len(m.queue) > 0 {
 		if !m.enqueue(s) {
 			return nil
 		}
 		m.ed.take()
-		if m.paused {
+		if m.paused() {
 			m.say("queued behind what waits: /send sends")
 		}
-		return nil
+		return m.handOver()
 	}
 	m.ed.take()
 	return m.send(s)
@@ -51,19 +55,24 @@ func (m *Model) send(s string) tea.Cmd {
 	m.sending, m.ended, m.stopping = &s, false, false
 	m.tr.toEnd()
 	m.act.start(m.at)
-	ctx, conv, seq := m.ctx, m.conv, m.seq
-	return func() tea.Msg { return sentMsg{seq, s, conv.Send(ctx, s)} }
+	ctx, conv, seq, gate := m.ctx, m.conv, m.seq, m.gate
+	return func() tea.Msg { return sentMsg{seq, s, gate.send(func() error { return conv.Send(ctx, s) })} }
 }
 
-// sendNext sends the first message of the queue when nothing is in its way.
-func (m *Model) sendNext() tea.Cmd {
-	if len(m.queue) == 0 || m.paused || m.leaving || m.opened == nil || m.busy() || m.setting || m.conv.Busy() {
+// submitEdit sends another version of a message that was said before.
+func (m *Model) submitEdit(s string) tea.Cmd {
+	if why := m.cannotChange(); why != "" {
+		m.say("not sent yet: " + why)
 		return nil
 	}
-	s := m.queue[0]
-	m.queue = m.queue[1:]
-	m.queueChanged()
-	return m.send(s)
+	id := m.editOf
+	m.ed.take()
+	m.editOf = 0
+	m.sending, m.ended, m.stopping = &s, false, false
+	m.tr.toEnd()
+	m.act.start(m.at)
+	ctx, conv, seq, gate := m.ctx, m.conv, m.seq, m.gate
+	return func() tea.Msg { return sentMsg{seq, s, gate.send(func() error { return conv.Edit(ctx, id, s) })} }
 }
 
 func (m *Model) sent(msg sentMsg) tea.Cmd {
@@ -72,14 +81,12 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 	case msg.err == nil:
 		return m.accepted()
 	case msg.seq == m.seq && m.conv.Busy(): // a reply was still ending: it will be our turn
-		m.queue = append([]string{msg.text}, m.queue...)
-		m.queueChanged()
+		m.queue = append([]waiting{{text: msg.text}}, m.queue...)
 	case m.ed.empty():
 		m.ed.restore(msg.text)
 		m.warn("Not sent: " + msg.err.Error())
 	default:
-		m.queue, m.paused = append([]string{msg.text}, m.queue...), true
-		m.queueChanged()
+		m.queue, m.held = append([]waiting{{text: msg.text}}, m.queue...), true
 		m.warn("Not sent, it waits (/send tries again): " + msg.err.Error())
 	}
 	m.stopping = false
@@ -99,30 +106,20 @@ func (m *Model) accepted() tea.Cmd {
 		conv := m.conv
 		return func() tea.Msg { conv.Stop(); return nil }
 	}
-	if m.ended {
-		return m.sendNext()
-	}
-	return nil
+	return m.handOver()
 }
 
 // cannotRetry is why no other reply can be asked for now, "" if one can.
 func (m *Model) cannotRetry() string {
-	if why := m.cannotSwitch(); why != "" {
-		return why
-	}
-	if e := m.tr.last(session.RoleAssistant); e == nil || e.msg.State == session.StateDone {
+	if e := m.tr.last(session.RoleAssistant); !m.busy() && (e == nil || e.msg.State == session.StateDone) {
 		return "no reply has failed or was interrupted"
 	}
-	return ""
+	return m.cannotChange()
 }
 
 // retry asks for another reply in place of one that failed or broke off.
 func (m *Model) retry() tea.Cmd {
-	m.retrying, m.ended, m.stopping = true, false, false
-	m.tr.toEnd()
-	m.act.start(m.at)
-	ctx, conv := m.ctx, m.conv
-	return func() tea.Msg { return retriedMsg{conv.Retry(ctx)} }
+	return m.ask(func(ctx context.Context, c session.Conversation) error { return c.Retry(ctx) })
 }
 
 func (m *Model) retried(msg retriedMsg) tea.Cmd {
@@ -135,7 +132,7 @@ func (m *Model) retried(msg retriedMsg) tea.Cmd {
 	if m.leaving {
 		return m.end()
 	}
-	return m.sendNext()
+	return m.handOver()
 }
 
 // stop asks the reply to end at the next safe point.
@@ -145,9 +142,7 @@ func (m *Model) stop() tea.Cmd {
 		return nil
 	}
 	m.stopping = true
-	if len(m.queue) > 0 {
-		m.paused = true
-	}
+	m.held = m.firstHere() >= 0
 	conv := m.conv
 	return func() tea.Msg { conv.Stop(); return nil }
 }
@@ -223,9 +218,6 @@ func (m *Model) cannotSetEffort() string {
 	return ""
 }
 
-// queueChanged is told whenever the queue is not what it was.
-func (m *Model) queueChanged() {}
-
 // setEffort changes how much the model thinks in this conversation. What is sent meanwhile waits for it.
 func (m *Model) setEffort(level string) tea.Cmd {
 	if level == "" {
@@ -247,7 +239,7 @@ func (m *Model) effortSet(msg effortMsg) tea.Cmd {
 	} else {
 		m.say("effort " + string(m.conv.Effort()) + " from the next reply on")
 	}
-	return m.sendNext()
+	return m.handOver()
 }
 
 func effortChoices() string {

@@ -110,6 +110,53 @@ func (t *transcript) supersede(id int64, by session.Message) {
 	t.entries[i], t.byID[by.ID] = newEntry(t, by, i == 0), i
 }
 
+// setPath shows another path. Messages that were there before keep what is drawn of them, and the reader their place if
+// it is on the path.
+func (t *transcript) setPath(path []session.Message, now time.Time) {
+	were := t.entries
+	byID := t.byID
+	t.entries, t.byID = nil, map[int64]int{}
+	at := 0
+	for _, m := range path {
+		if m.Role == session.RoleSystem {
+			continue
+		}
+		for ; at < len(were) && were[at].msg.Role == roleNote; at++ { // notes stay where they were, as long as that is there
+			t.byID[were[at].msg.ID] = len(t.entries)
+			t.entries = append(t.entries, were[at])
+		}
+		if i, ok := byID[m.ID]; ok {
+			t.byID[m.ID] = len(t.entries)
+			t.entries = append(t.entries, were[i])
+			if i == at {
+				at++
+			} else {
+				at = len(were)
+			}
+		} else {
+			at = len(were)
+		}
+		_, known := t.byID[m.ID]
+		t.apply(m, now)
+		if e := t.entries[t.byID[m.ID]]; !known {
+			e.folded = m.State != session.StateRunning
+		}
+	}
+	t.bytes, t.notes = 0, 0
+	for i, e := range t.entries {
+		t.bytes += e.cached()
+		e.first = i == 0
+		if e.msg.Role == roleNote {
+			t.notes++
+		}
+	}
+	t.version++
+	if _, ok := t.byID[t.anchor.id]; !t.follow && !ok {
+		t.toEnd()
+	}
+	t.hold = nil
+}
+
 // appendText adds streamed text and says whether an answer began with it.
 func (t *transcript) appendText(d session.Delta, now time.Time) (answerBegan bool) {
 	i, ok := t.byID[d.MessageID]

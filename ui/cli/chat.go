@@ -108,6 +108,7 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Clipboard = term.NewClipboard(copies).Copy
 	o.Edit = func(text string) chat.Editing { return term.NewEditor(os.Getenv, state, text) }
 	o.Terminal = terminalFacts(os.Getenv)
+	o.Save = saveFile
 	var in, out bool
 	o.In, in = terminalOf(s.in)
 	o.Out, out = terminalOf(s.out)
