@@ -93,10 +93,7 @@ func (j *job) tasks(w *expertWriter) func(yield func(task) bool) {
 }
 
 func (j *job) copyPack(ctx context.Context, p *pack) error {
-	item := "tensors outside the layers"
-	if p.layer != roster.Globals {
-		item = fmt.Sprintf("layer %d", p.layer)
-	}
+	item := itemLayer(p.layer)
 	front := p.size // counted with the first bytes: what comes before the payload
 	read := func(ctx context.Context, t dfsp.Tensor, _ dfsp.Part, b []byte, off int64) error {
 		return j.src.ReadAt(ctx, j.places.Spine(t.Name), b, off)
@@ -164,7 +161,7 @@ func (j *job) copyEmbed(ctx context.Context, buf *[]byte) error {
 			d.sums = append(d.sums, sha256.Sum256(rest[:n]))
 			rest = rest[n:]
 		}
-		j.meter.add("embedding table", int64(len(b)))
+		j.meter.add(itemEmbed, int64(len(b)))
 		if unsaved += int64(len(b)); unsaved >= embedSaveEach && !d.complete() {
 			if err := save(); err != nil {
 				return err
@@ -175,7 +172,7 @@ func (j *job) copyEmbed(ctx context.Context, buf *[]byte) error {
 	if err := save(); err != nil {
 		return err
 	}
-	j.meter.add("embedding table", embedDigestsBytes(d.bytes))
+	j.meter.add(itemEmbed, embedDigestsBytes(d.bytes))
 	return nil
 }
 
@@ -221,7 +218,7 @@ func (j *job) copyExperts(ctx context.Context, w *expertWriter, k, n int, buf *[
 		return err
 	}
 	layer, _ := g.At(k)
-	j.meter.add(fmt.Sprintf("experts of layer %d", layer), int64(n)*g.Stride())
+	j.meter.add(itemExperts(layer), int64(n)*g.Stride())
 	return nil
 }
 

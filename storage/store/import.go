@@ -224,6 +224,7 @@ func (j *job) run(ctx context.Context) (*Report, error) {
 		return r, j.clean() // a crash at the very end leaves a whole store and what it was made from
 	}
 	j.meter = newMeter(j.o.Progress, p.Write)
+	j.expect(p)
 	err = j.install(ctx)
 	r.Copied = j.target.presence.Count() - (p.Experts - p.Copy - p.Absent)
 	r.Written = j.meter.now.Done
@@ -231,6 +232,45 @@ func (j *job) run(ctx context.Context) (*Report, error) {
 		err = ctx.Err()
 	}
 	return r, err
+}
+
+// Names of the items of an import, for people.
+const (
+	itemMeta    = "description"
+	itemEmbed   = "embedding table"
+	itemGlobals = "tensors outside the layers"
+	itemTables  = "tables"
+)
+
+func itemLayer(layer int) string {
+	if layer == roster.Globals {
+		return itemGlobals
+	}
+	return fmt.Sprintf("layer %d", layer)
+}
+
+func itemExperts(layer int) string { return fmt.Sprintf("experts of layer %d", layer) }
+
+// expect tells the meter what there is to do, in the order of the work.
+func (j *job) expect(p *Plan) {
+	of := map[string]int64{}
+	for _, part := range p.Parts {
+		of[part.Name] = part.Write
+	}
+	j.meter.expect(itemMeta, of["description"])
+	if d := j.target.embed; d != nil && !d.complete() {
+		j.meter.expect(itemEmbed, d.bytes-d.known()+embedDigestsBytes(d.bytes))
+	}
+	for i := range j.packs {
+		if x := &j.packs[i]; !j.target.havePacks[x.path] {
+			j.meter.expect(itemLayer(x.layer), x.size)
+		}
+	}
+	for _, k := range j.copy {
+		layer, _ := j.roster.Bank.At(int(k))
+		j.meter.expect(itemExperts(layer), j.roster.Bank.Stride())
+	}
+	j.meter.expect(itemTables, j.tables)
 }
 
 // admit plans, and refuses what does not fit.
@@ -297,7 +337,7 @@ func (j *job) install(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	j.meter.add("tables", j.tables)
+	j.meter.add(itemTables, j.tables)
 	if err := j.src.Changed(); err != nil {
 		return err
 	}
@@ -361,7 +401,7 @@ func (j *job) writeMeta() error {
 		}
 		sum := sha256.Sum256(text)
 		t.install.put(Entry{path, int64(len(text)), hex.EncodeToString(sum[:])})
-		j.meter.add("description", int64(len(text)))
+		j.meter.add(itemMeta, int64(len(text)))
 	}
 	return j.writeInstall(unfinishedName)
 }
@@ -433,7 +473,7 @@ func (j *job) finish() error {
 	if err != nil {
 		return err
 	}
-	j.meter.add("description", int64(len(text)))
+	j.meter.add(itemMeta, int64(len(text)))
 	return j.clean()
 }
 

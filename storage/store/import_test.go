@@ -42,6 +42,15 @@ func TestPlanIsExact(t *testing.T) {
 	if last.Done != last.Total {
 		t.Errorf("progress ended at %d of %d", last.Done, last.Total)
 	}
+	var items int64
+	for _, x := range last.Items {
+		if items += x.Done; x.Done != x.Total {
+			t.Errorf("%s ended at %d of %d", x.Item, x.Done, x.Total)
+		}
+	}
+	if items != last.Total {
+		t.Errorf("the items are %d bytes, all is %d", items, last.Total)
+	}
 	var total, onDisk int64
 	for name, text := range tree(t, dir) {
 		total += int64(len(text))

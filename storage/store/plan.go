@@ -19,6 +19,7 @@ type Plan struct {
 	Parts []Part
 	Total int64 // of all files of the finished store, holes not counted
 	Write int64 // still to be written
+	Read  int64 // of the source's tensors, still to be read
 
 	// Need is the space that will be taken on the volume at the worst moment beyond what is taken now, in whole blocks; Free
 	// is what is free on it, and Keep what Options wants to leave.
@@ -252,11 +253,16 @@ func (j *job) plan(t *target) (*Plan, error) {
 		write := k.size
 		if t.havePacks[k.path] {
 			write = 0
+		} else {
+			for _, x := range j.roster.Layer(k.layer) {
+				p.Read += x.Bytes()
+			}
 		}
 		file(x, k.size, write, 0)
 	}
 	if t.embed != nil {
 		n := t.embed.bytes
+		p.Read += n - t.embed.known()
 		file(&embed, n, n-t.embed.known(), allocated(filepath.Join(j.dir, embedName)))
 		size := embedDigestsBytes(n)
 		write := size
@@ -320,6 +326,7 @@ func (j *job) planExperts(p *Plan, t *target, x *Part) error {
 		}
 	}
 	p.Copy = len(j.copy)
+	p.Read += int64(p.Copy) * g.Span
 	return nil
 }
 

@@ -1,9 +1,16 @@
 package store
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
+
+// ItemProgress is one part of an import.
+type ItemProgress struct {
+	Item        string
+	Done, Total int64 // bytes of this import
+}
 
 // Progress is how far an import or a verification is.
 type Progress struct {
@@ -11,6 +18,8 @@ type Progress struct {
 	Done  int64   // bytes
 	Total int64   // bytes
 	Rate  float64 // bytes per second over the last seconds, 0 before it is known
+	// Items are all parts an import has to do something for, in the order they are begun; nil in a verification.
+	Items []ItemProgress
 }
 
 const (
@@ -26,6 +35,27 @@ type meter struct {
 	now    Progress
 	told   time.Time // when the last report was
 	before int64     // Done at that time
+
+	items []ItemProgress
+	place map[string]int // in items
+}
+
+// expect says beforehand what an item will count to.
+func (m *meter) expect(item string, bytes int64) {
+	if bytes <= 0 {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.place == nil {
+		m.place = map[string]int{}
+	}
+	if i, ok := m.place[item]; ok {
+		m.items[i].Total += bytes
+		return
+	}
+	m.place[item] = len(m.items)
+	m.items = append(m.items, ItemProgress{Item: item, Total: bytes})
 }
 
 func newMeter(report func(Progress), total int64) *meter {
@@ -38,6 +68,9 @@ func (m *meter) add(item string, bytes int64) {
 	defer m.mu.Unlock()
 	m.now.Done += bytes
 	m.now.Item = item
+	if i, ok := m.place[item]; ok {
+		m.items[i].Done += bytes
+	}
 	if m.now.Done >= m.now.Total || time.Since(m.told) >= progressEvery {
 		m.tell()
 	}
@@ -61,6 +94,7 @@ func (m *meter) tell() {
 	}
 	m.told, m.before = time.Now(), m.now.Done
 	if m.report != nil {
+		m.now.Items = slices.Clone(m.items)
 		m.report(m.now)
 	}
 }
