@@ -35,3 +35,10 @@ func Demo() fs.FS {
 // DemoManifest lists the demo model's files and their digests in the format of sha256sum. After a change of the folder
 // it is made anew with `cd assets/demo && sha256sum * > ../demo.sha256`.
 func DemoManifest() []byte { return append([]byte(nil), demoManifest...) }
+
+//go:embed catalogue.json
+var catalogue []byte
+
+// Catalogue is the list of models that can be fetched: repositories, revisions, files, sizes and digests, in the form that
+// package hub reads. What is not pinned there is not offered.
+func Catalogue() []byte { return append([]byte(nil), catalogue...) }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -291,4 +292,9 @@ func replaceFile(path string, content []byte) error {
 		return fmt.Errorf("cannot keep %s: %w", path, err)
 	}
 	return nil
+}
+
+// CacheName is the folder of a model's descriptions below one of all models'.
+func CacheName(m *Model) string {
+	return filepath.Join(strings.ReplaceAll(m.Repository, "/", "--"), m.Revision)
 }
