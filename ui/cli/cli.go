@@ -80,8 +80,23 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	chat := chatCommand(s)
 	chat.Use = "chat"
 	chat.Short = "Chat on the terminal (the default)"
-	root.AddCommand(chat, runCommand(s), tokenizeCommand(s), importCommand(s), verifyCommand(s), planCommand(s), cacheCommand(s),
-		warmCommand(s), inspectCommand(s), packCommand(s), convertCommand(s), benchmarkCommand(s), doctorCommand(s), versionCommand(s))
+	root.AddCommand(
+		chat,
+		runCommand(s),
+		tokenizeCommand(s),
+		setupCommand(s),
+		importCommand(s),
+		verifyCommand(s),
+		planCommand(s),
+		cacheCommand(s),
+		warmCommand(s),
+		inspectCommand(s),
+		packCommand(s),
+		convertCommand(s),
+		benchmarkCommand(s),
+		doctorCommand(s),
+		versionCommand(s),
+	)
 	refuseUnknownTopics(root)
 	return root
 }

@@ -36,6 +36,10 @@ const (
 	envHeat      = "K3_EXPERT_HEAT"
 	envTrace     = "K3_TRACE"
 	envTracePath = "K3_TRACE_PATH"
+
+	envHubHost    = "DELTAFIN_HUB_HOST"
+	envMirrorHost = "K3_HF_HOST"
+	envMirrorPath = "K3_HF_PATH"
 )
 
 // exactness are variables that could only ask for something else than the released model; they are read to refuse it.
@@ -55,7 +59,7 @@ var reserved = []string{
 	"K3_EXPERT_STREAM_NOCACHE", "K3_SPINE_RESIDENT_GB", "K3_EXPERT_PIN_GB", "K3_EXPERT_SCALE4", "K3_DSPARK", "K3_DSPARK_MAX_CONTEXT",
 	"K3_DSPARK_AUTO_MIN_SPEEDUP", "K3_UAG_DRAFT", "K3_SPEC_DEPTH", "K3_COMPLETE_EXPERT_UNION", "K3_PILOT_GATE",
 	"K3_PILOT_GATE_THRESHOLD", "K3_PILOT_GATE_WARMUP", "K3_SPINE_IOPOL", "K3_MEMORY_PATIENCE_SECONDS", "K3_METAL_SRC",
-	"K3_HF_HOST", "K3_HF_PATH", "K3_SERVER_QUEUE",
+	"K3_SERVER_QUEUE",
 }
 
 // check refuses variables that ask for inexact results. They count even where nothing would use them.
@@ -72,7 +76,8 @@ func (e environment) check() error {
 // warnings are sentences about variables that look meant for this program but do nothing: misspelt ones, and ones this
 // version has no use for.
 func (e environment) warnings() []string {
-	known := []string{envRoot, envDraft, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
+	known := []string{envRoot, envDraft, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath,
+		envHubHost, envMirrorHost, envMirrorPath}
 	for _, x := range exactness {
 		known = append(known, x.name)
 	}

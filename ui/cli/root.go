@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
+	"deltafin/storage/shelf"
 
 	"github.com/spf13/pflag"
 )
@@ -20,7 +22,7 @@ type modelRoot struct {
 }
 
 // findRoot applies the one rule all commands share: the flag, then $DELTAFIN_ROOT, then the current folder if holds says
-// that it is a model, else the demo.
+// that it is a model, then the model that was set up on this machine, else the demo.
 func findRoot(flags *pflag.FlagSet, env environment, holds func(folder string) bool) (modelRoot, error) {
 	if o := pick(flags, "model-root", env, envRoot); o.set {
 		if o.text == "" {
@@ -33,7 +35,23 @@ func findRoot(flags *pflag.FlagSet, env environment, holds func(folder string) b
 	if err == nil && holds(cwd) {
 		return modelRoot{path: cwd, source: "current folder"}, nil
 	}
+	if m, ok := defaultModel(); ok && holds(m.Root) {
+		return modelRoot{path: m.Root, source: "set up on this machine"}, nil
+	}
 	return modelRoot{source: "embedded demo", demo: true}, nil
+}
+
+// defaultModel is the one that a setup made the user's own. A list that cannot be read names none: the setup says why.
+func defaultModel() (shelf.Model, bool) {
+	d, err := paths.Lookup()
+	if err != nil {
+		return shelf.Model{}, false
+	}
+	known, err := shelf.Load(filepath.Join(d.Data, shelfName))
+	if err != nil {
+		return shelf.Model{}, false
+	}
+	return known.Ready()
 }
 
 func (r modelRoot) check() error {

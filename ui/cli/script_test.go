@@ -28,6 +28,7 @@ import (
 //	checkpoint DIR             makes DIR a copy, of links, of a small synthetic checkpoint without tokenizer files
 //	draftmodel DIR             makes DIR a small random draft model for it
 //	loose DIR [L2-E5...]       makes DIR a loose root of the same model, without the experts named
+//	hub                        serves the demo model as a hub would, makes the program use it, and writes catalogue.json
 //	damage FILE OFFSET TEXT    replaces bytes of a file that checkpoint made
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -120,6 +121,7 @@ func TestScripts(t *testing.T) {
 			return false, fmt.Errorf("unknown condition %q", name)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"hub": func(ts *testscript.TestScript, neg bool, args []string) { serveHub(t, ts) },
 			"await": func(ts *testscript.TestScript, neg bool, args []string) {
 				deadline := time.Now().Add(20 * time.Second)
 				for {

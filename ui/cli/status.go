@@ -53,14 +53,19 @@ func (s *statusLine) progress(p runtime.Progress) {
 	s.draw(line)
 }
 
-// bytes draws how much of a file was read.
-func (s *statusLine) bytes(what string, done, total int64) {
+// text draws a sentence about a long job.
+func (s *statusLine) text(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.to == nil || time.Since(s.last) < s.quiet {
 		return
 	}
-	s.draw(fmt.Sprintf("%s: %s of %s", what, gib(done), gib(total)))
+	s.draw(line)
+}
+
+// bytes draws how much of a file was read.
+func (s *statusLine) bytes(what string, done, total int64) {
+	s.text(fmt.Sprintf("%s: %s of %s", what, gib(done), gib(total)))
 }
 
 // draw replaces the line. The caller holds the lock.

@@ -8,6 +8,7 @@ import (
 	"crypto/x509"
 	"encoding/hex"
 	"encoding/json"
+	"encoding/pem"
 	"fmt"
 	"io"
 	"net/http"
@@ -95,6 +96,15 @@ func (h *Hub) Host() string { return strings.TrimPrefix(h.hub.URL, "https://") }
 
 // ContentHost is where the bytes are.
 func (h *Hub) ContentHost() string { return strings.TrimPrefix(h.cdn.URL, "https://") }
+
+// Certificates are the certificates to trust, as a file would hold them.
+func (h *Hub) Certificates() []byte {
+	var text []byte
+	for _, s := range []*httptest.Server{h.hub, h.cdn} {
+		text = append(text, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw})...)
+	}
+	return text
+}
 
 // Roots are the certificates to trust.
 func (h *Hub) Roots() *x509.CertPool {

@@ -1,0 +1,505 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"deltafin/assets"
+	"deltafin/storage/hub"
+	"deltafin/storage/paths"
+	"deltafin/storage/setup"
+	"deltafin/storage/shelf"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Names of files and folders of setups below the user's own.
+const (
+	shelfName    = "models.json"
+	modelsFolder = "models"
+	hubCache     = "hub"
+)
+
+func setupCommand(s streams) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "setup [--model NAME] [--full|--stream]",
+		Short: "Fetch a model and install it, or go on with that",
+		Long: `Setup plans to the byte what a model takes, fetches it from its hub at a pinned revision, proves it and installs it.
+It can be stopped at any moment, and killed: the next setup goes on where it stopped. Without --yes and on a terminal it
+opens a screen; --dry-run prints the plan; --check compares what is installed and fetches nothing.
+
+A streaming setup (--stream) fetches everything but the routed experts, which come on first use; --full fetches all. What
+is left of a smaller setup is used by a larger one. Without either, all is fetched if it fits. 100 GB stay free on the
+volume unless --min-free says otherwise.
+
+A token for models that ask for one is taken from $HF_TOKEN or the hub's token file and sent to the hub alone. Proxies are
+those of $HTTPS_PROXY, certificates those of the system or $SSL_CERT_FILE.`,
+		Example: `  deltafin setup --list
+  deltafin setup --model kimi-k3 --dry-run
+  deltafin setup --model kimi-k3 --stream --model-root /nvme/k3 --yes`,
+		Args: noArguments,
+	}
+	flags := c.Flags()
+	flags.String("model", "", "`NAME` of the model (see --list; default kimi-k3)")
+	flags.String("model-root", "", "folder `DIR` to install into (also $"+envRoot+"; default: in the user's data folder)")
+	flags.Bool("full", false, "fetch all of the model")
+	flags.Bool("stream", false, "leave the routed experts to their first use")
+	flags.Bool("no-draft", false, "leave out the draft model that guesses ahead")
+	flags.String("draft-root", "", "folder `DIR` of the draft model (default: beside the model)")
+	flags.Bool("list", false, "list the models that can be set up")
+	flags.Bool("dry-run", false, "print the plan; install nothing")
+	flags.Bool("check", false, "compare what is installed with what it should be, without a network")
+	flags.Bool("yes", false, "start without asking, and accept the model's licence")
+	flags.Bool("plain", false, "print lines in place of a screen")
+	flags.Bool("json", false, "print the plan, and progress line by line, as JSON")
+	hubFlags(flags)
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		r, err := parseSetup(flags, s.env)
+		if err != nil {
+			return err
+		}
+		if r.list {
+			return r.printList(s.out)
+		}
+		return r.execute(cmd.Context(), s)
+	}
+	return c
+}
+
+// hubFlags are those of every command that fetches.
+func hubFlags(flags *pflag.FlagSet) {
+	flags.String("workers", "", "transfers at the same time, 1 to 16 (default 8)")
+	flags.String("limit-rate", "", "fetch at most `BYTES` a second, such as 40MB")
+	flags.String("min-free", "", "leave `BYTES` free on the volume (default 100GB)")
+	flags.Bool("offline", false, "fetch nothing; fail at once where something is missing")
+	flags.String("catalogue", "", "read the models on offer from `FILE`")
+	flags.Lookup("catalogue").Hidden = true
+}
+
+// hubSettings say how to fetch.
+type hubSettings struct {
+	options   hub.Options
+	catalogue []hub.Model
+	floor     int64
+}
+
+func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) {
+	if h.options.Connections, err = pick(flags, "workers", env).count(1, hub.MaxConnections, hub.DefaultConnections); err != nil {
+		return h, err
+	}
+	if h.options.Rate, err = pick(flags, "limit-rate", env).bytes(); err != nil {
+		return h, err
+	}
+	h.floor = setup.FloorBytes
+	if o := pick(flags, "min-free", env); o.set && o.text == "0" {
+		h.floor = 0
+	} else if o.set {
+		if h.floor, err = o.bytes(); err != nil {
+			return h, err
+		}
+	}
+	h.options.Offline, _ = flags.GetBool("offline")
+	h.options.Host = env[envHubHost]
+	h.options.Mirror = hub.Mirror{Host: env[envMirrorHost], Path: env[envMirrorPath]}
+	if h.options.Mirror.Host == "" && h.options.Mirror.Path != "" {
+		return h, usagef("%s is set without %s; a mirror needs its host", envMirrorPath, envMirrorHost)
+	}
+	if h.options.Token, err = hubToken(env); err != nil {
+		return h, err
+	}
+	text := assets.Catalogue()
+	if o := pick(flags, "catalogue", env); o.set {
+		if text, err = os.ReadFile(o.text); err != nil {
+			return h, fmt.Errorf("cannot read the catalogue: %w", err)
+		}
+	}
+	h.catalogue, err = hub.ParseCatalogue(text)
+	return h, err
+}
+
+// hubToken is the user's token for the hub: the variable's, or that of the file which the hub's own tools write.
+func hubToken(env environment) (string, error) {
+	if t := strings.TrimSpace(env["HF_TOKEN"]); t != "" {
+		return t, nil
+	}
+	path := env["HF_TOKEN_PATH"]
+	if path == "" {
+		home := env["HF_HOME"]
+		if home == "" {
+			cache := env["XDG_CACHE_HOME"]
+			if cache == "" {
+				if env["HOME"] == "" {
+					return "", nil
+				}
+				cache = filepath.Join(env["HOME"], ".cache")
+			}
+			home = filepath.Join(cache, "huggingface")
+		}
+		path = filepath.Join(home, "token")
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil || len(text) > 4096 {
+		return "", fmt.Errorf("the hub's token file %s cannot be read; set HF_TOKEN, or remove the file", path)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
+
+// client makes a client that tells what it hears to notify.
+func (h hubSettings) client(notify func(hub.Notice)) (*hub.Client, error) {
+	o := h.options
+	o.Notify = notify
+	return hub.New(o)
+}
+
+// setupRequest is a setup as asked for.
+type setupRequest struct {
+	hub                          hubSettings
+	name                         string
+	mode                         shelf.Mode
+	root, draftRoot              string
+	noDraft, list, dryRun, check bool
+	yes, plain, asJSON           bool
+	shelfPath, cachePath         string
+}
+
+func parseSetup(flags *pflag.FlagSet, env environment) (r setupRequest, err error) {
+	on := func(name string) bool { b, _ := flags.GetBool(name); return b }
+	r.list, r.dryRun, r.check, r.yes, r.plain, r.asJSON, r.noDraft = on("list"), on("dry-run"), on("check"), on("yes"), on("plain"), on("json"), on("no-draft")
+	switch {
+	case on("full") && on("stream"):
+		return r, usagef("--full and --stream exclude each other")
+	case r.dryRun && r.check:
+		return r, usagef("--dry-run and --check exclude each other")
+	case on("full"):
+		r.mode = shelf.Full
+	case on("stream"):
+		r.mode = shelf.Stream
+	}
+	if r.hub, err = parseHub(flags, env); err != nil {
+		return r, err
+	}
+	r.name = cmp.Or(pick(flags, "model", env).text, r.hub.catalogue[0].Name)
+	if _, err := setup.Find(r.hub.catalogue, r.name); err != nil {
+		return r, usagef("--model: %w; 'deltafin setup --list' shows them", err)
+	}
+	d, err := paths.Lookup()
+	if err != nil {
+		return r, err
+	}
+	r.shelfPath, r.cachePath = filepath.Join(d.Data, shelfName), filepath.Join(d.Cache, hubCache)
+	r.root = cmp.Or(pick(flags, "model-root", env, envRoot).text, filepath.Join(d.Data, modelsFolder, r.name))
+	if r.root, err = filepath.Abs(r.root); err != nil {
+		return r, err
+	}
+	r.draftRoot = pick(flags, "draft-root", env).text
+	return r, nil
+}
+
+func (r setupRequest) printList(w io.Writer) error {
+	if r.asJSON {
+		return printJSON(w, r.hub.catalogue)
+	}
+	for _, m := range r.hub.catalogue {
+		size := gib(m.Bytes)
+		if m.ResidentBytes < m.Bytes {
+			size += ", streamed " + gib(m.ResidentBytes)
+		}
+		fmt.Fprintf(w, "%-16s %s: %s (%s)\n", m.Name, m.Title, m.About, size)
+	}
+	return nil
+}
+
+func (r setupRequest) request(c *hub.Client) (setup.Request, error) {
+	known, err := shelf.Load(r.shelfPath)
+	if err != nil {
+		return setup.Request{}, err
+	}
+	q := setup.Request{Client: c, Catalogue: r.hub.catalogue, Name: r.name, Mode: r.mode, Root: r.root, NoDraft: r.noDraft,
+		DraftRoot: r.draftRoot, Cache: r.cachePath, Floor: r.hub.floor, Workers: r.hub.options.Connections}
+	if m, ok := known.At(r.root); ok {
+		q.Recorded = &m
+	}
+	return q, nil
+}
+
+// remember puts the plan's model on the shelf. The first complete one is the one that is run when none is named.
+func (r setupRequest) remember(p *setup.Plan) error {
+	known, err := shelf.Load(r.shelfPath)
+	if err != nil {
+		return err
+	}
+	m := p.Entry(time.Now().UTC().Truncate(time.Second))
+	known.Put(m)
+	if _, ready := known.Ready(); m.Complete && !ready {
+		known.Default = m.Root
+	}
+	return known.Save(r.shelfPath)
+}
+
+func (r setupRequest) execute(ctx context.Context, s streams) error {
+	if r.check {
+		r.hub.options.Offline = true
+	}
+	ctx, signals, line := s.longJob(ctx, "the next setup goes on where this one stopped; what is verified is kept")
+	defer signals.close()
+	defer line.clear()
+	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON}
+	c, err := r.hub.client(report.notice)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	defer c.Close()
+	q, err := r.request(c)
+	if err != nil {
+		return err
+	}
+	p, err := setup.Make(ctx, q, func(x hub.Step) {
+		line.text(fmt.Sprintf("reading what the model consists of: %d of %d", x.Done, x.Total))
+	})
+	line.clear()
+	if err != nil {
+		return stoppedOr(signals, r.failed(err))
+	}
+	if r.check {
+		return r.checked(s, p)
+	}
+	if !r.asJSON {
+		printSetup(s.out, p)
+	} else if err := printJSON(s.out, planJSON(p)); err != nil {
+		return err
+	}
+	switch {
+	case p.Short() > 0:
+		return &setup.SpaceError{Plan: p}
+	case r.dryRun:
+		if !r.asJSON {
+			fmt.Fprintln(s.out, "nothing was installed (--dry-run)")
+		}
+		return nil
+	case p.Done():
+		return r.remember(p)
+	case !r.yes:
+		return usagef("this would fetch %s; add --yes to start, which accepts the licence (%s)", gib(p.Fetch), p.Steps[0].Model.License)
+	}
+	if err := r.remember(p); err != nil { // its mode, so that going on does not guess it again
+		return err
+	}
+	report.plan = p
+	err = p.Run(ctx, report.progress)
+	line.clear()
+	if err != nil {
+		return stoppedOr(signals, r.failed(err))
+	}
+	if err := r.remember(p); err != nil {
+		return err
+	}
+	if !r.asJSON {
+		fmt.Fprintf(s.out, "%s is installed in %s. Start with 'deltafin'.\n", p.Steps[0].Model.Title, p.Steps[0].Dir)
+	}
+	return nil
+}
+
+// failed gives errors of the network and of bytes their exit status.
+func (r setupRequest) failed(err error) error {
+	var e *hub.Error
+	switch {
+	case errors.Is(err, hub.ErrOffline) && r.check:
+		return &statusError{exitIncomplete, fmt.Errorf("what %s consists of is not known here yet; run 'deltafin setup --model %s'", r.name, r.name)}
+	case errors.Is(err, hub.ErrOffline), errors.As(err, &e):
+		return &statusError{exitIntegrity, err}
+	}
+	return err
+}
+
+// checked prints what a check found.
+func (r setupRequest) checked(s streams, p *setup.Plan) error {
+	if r.asJSON {
+		if err := printJSON(s.out, planJSON(p)); err != nil {
+			return err
+		}
+	} else {
+		printSetup(s.out, p)
+	}
+	if !p.Done() {
+		return &statusError{exitIncomplete, fmt.Errorf("%d bytes are missing; 'deltafin setup --model %s --model-root %s' fetches them", p.Fetch, r.name, r.root)}
+	}
+	return nil
+}
+
+// printSetup prints a plan for people.
+func printSetup(w io.Writer, p *setup.Plan) {
+	for i := range p.Steps {
+		x := &p.Steps[i]
+		state := fmt.Sprintf("%d bytes to fetch, %d to write", x.Fetch, x.Write)
+		if x.Done {
+			state = "complete"
+		}
+		fmt.Fprintf(w, "%s (%s) into %s\n  %s of %d\n", x.Model.Title, x.Mode, x.Dir, state, x.Total)
+		fmt.Fprintf(w, "  from %s, revision %s\n", x.Model.Repository, x.Model.Revision)
+		if x.Files != nil && x.Files.Taken {
+			for _, f := range x.Files.Files {
+				fmt.Fprintf(w, "  %12d %s %s\n", f.Bytes, f.SHA256, f.Name)
+			}
+			fmt.Fprintln(w, "  these digests are the hub's own for this revision; they are recorded")
+		}
+		if x.Store != nil && x.Mode == shelf.Stream {
+			fmt.Fprintf(w, "  %d routed experts come on first use\n", x.Store.Absent)
+		}
+	}
+	if p.FullShort > 0 {
+		fmt.Fprintf(w, "streaming, because all of it would need %d bytes (%s) more room\n", p.FullShort, gib(p.FullShort))
+	}
+	for _, v := range p.Volumes {
+		fmt.Fprintf(w, "space at %s: %d bytes (%s) more at the worst moment, %d (%s) free, %d (%s) stay free\n",
+			v.Path, v.Need, both(v.Need), v.Free, both(v.Free), v.Floor, both(v.Floor))
+	}
+	fmt.Fprintf(w, "in all: %d bytes (%s) to fetch from %s", p.Fetch, both(p.Fetch), p.Host)
+	if p.Proxy != "" {
+		fmt.Fprintf(w, " through %s", p.Proxy)
+	}
+	fmt.Fprintln(w)
+}
+
+// both is a size in both kinds of units.
+func both(n int64) string {
+	return fmt.Sprintf("%.1f GB, %.1f GiB", float64(n)/1e9, float64(n)/(1<<30))
+}
+
+// planJSON is a plan for programs.
+func planJSON(p *setup.Plan) any {
+	type step struct {
+		Model, Repository, Revision, Dir string
+		Mode                             shelf.Mode
+		Fetch, Write, Need, Total        int64
+		Done                             bool
+		Files                            []hub.FilePlan `json:",omitempty"`
+	}
+	out := struct {
+		Mode                          shelf.Mode
+		Steps                         []step
+		Volumes                       []setup.Volume
+		Fetch, Write, Need, Shortfall int64
+		FullShortfall                 int64
+		Host, Proxy                   string
+		Done                          bool
+	}{Mode: p.Mode, Volumes: p.Volumes, Fetch: p.Fetch, Write: p.Write, Need: p.Need, Shortfall: p.Short(), FullShortfall: p.FullShort, Host: p.Host, Proxy: p.Proxy, Done: p.Done()}
+	for i := range p.Steps {
+		x := &p.Steps[i]
+		y := step{x.Model.Name, x.Model.Repository, x.Model.Revision, x.Dir, x.Mode, x.Fetch, x.Write, x.Need, x.Total, x.Done, nil}
+		if x.Files != nil {
+			y.Files = x.Files.Files
+		}
+		out.Steps = append(out.Steps, y)
+	}
+	return out
+}
+
+// setupReport tells how far a setup is: a line that is redrawn on a terminal, else one every few seconds, or JSON.
+type setupReport struct {
+	line     *statusLine
+	out, err io.Writer
+	json     bool
+	plan     *setup.Plan
+
+	mu   sync.Mutex
+	told time.Time
+	pace pace
+	same string // the notice before
+	said time.Time
+}
+
+const plainEvery = 5 * time.Second
+
+func (r *setupReport) progress(p setup.Progress) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := time.Now()
+	rate, left := r.pace.update(now, p.Done, p.Total)
+	model := r.plan.Steps[p.Step].Model.Title
+	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(p.Done), gib(p.Total), gib(p.Received))
+	if rate > 0 {
+		text += fmt.Sprintf(" · %.1f MB/s · %s left", rate/1e6, left.Round(time.Second))
+	}
+	if p.Retries > 0 {
+		text += fmt.Sprintf(" · %d retries", p.Retries)
+	}
+	if !r.json {
+		r.line.text(text)
+	}
+	if r.line.to != nil && !r.json || p.Done < p.Total && now.Sub(r.told) < plainEvery {
+		return
+	}
+	r.told = now
+	if r.json {
+		_ = json.NewEncoder(r.out).Encode(map[string]any{"event": "progress", "model": r.plan.Steps[p.Step].Model.Name, "item": p.Item,
+			"verified": p.Done, "total": p.Total, "received": p.Received, "rate": rate, "left_s": math.Round(left.Seconds()), "retries": p.Retries})
+		return
+	}
+	fmt.Fprintf(r.err, "[setup] %s\n", oneLine(text))
+}
+
+func (r *setupReport) notice(n hub.Notice) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	// A network that is gone is gone for every file; one line says it.
+	now := time.Now()
+	if n.Kind == hub.NoticeRetry && n.Text == r.same && now.Sub(r.said) < plainEvery {
+		return
+	}
+	r.same, r.said = n.Text, now
+	text := n.Text
+	if n.File != "" {
+		text = n.File + ": " + text
+	}
+	if n.Wait > 0 {
+		text += fmt.Sprintf("; again in %s (attempt %d)", n.Wait.Round(100*time.Millisecond), n.Attempt+1)
+	}
+	if r.json {
+		_ = json.NewEncoder(r.out).Encode(map[string]any{"event": string(n.Kind), "file": n.File, "text": n.Text, "wait_s": n.Wait.Seconds(), "attempt": n.Attempt})
+		return
+	}
+	r.line.clear()
+	fmt.Fprintf(r.err, "[setup] %s\n", oneLine(text))
+}
+
+// pace is the rate of a long transfer over its last minutes.
+type pace struct {
+	samples []paceSample
+}
+
+type paceSample struct {
+	at   time.Time
+	done int64
+}
+
+const paceOver = 5 * time.Minute
+
+// update takes a sample and returns the rate, in bytes a second, and the time left at it; 0 while too little is known.
+func (p *pace) update(now time.Time, done, total int64) (rate float64, left time.Duration) {
+	if n := len(p.samples); n == 0 || now.Sub(p.samples[n-1].at) >= time.Second {
+		p.samples = append(p.samples, paceSample{now, done})
+	}
+	for len(p.samples) > 1 && now.Sub(p.samples[0].at) > paceOver {
+		p.samples = p.samples[1:]
+	}
+	first := p.samples[0]
+	if passed := now.Sub(first.at); passed >= time.Second && done > first.done {
+		rate = float64(done-first.done) / passed.Seconds()
+		left = time.Duration(float64(total-done) / rate * float64(time.Second))
+	}
+	return rate, left
+}
