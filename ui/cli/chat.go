@@ -97,6 +97,12 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 		Model:  filepath.Base(r.root.path),
 		Resume: self() + " --resume",
 	}
+	var in, out bool
+	o.In, in = terminalOf(s.in)
+	o.Out, out = terminalOf(s.out)
+	if !in || !out {
+		return usagef("the chat needs a terminal on standard input and output; for scripts there is 'deltafin run --chat'")
+	}
 	state, err := paths.State()
 	if err != nil {
 		state = ""
@@ -109,12 +115,6 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Edit = func(text string) chat.Editing { return term.NewEditor(os.Getenv, state, text) }
 	o.Terminal = terminalFacts(os.Getenv)
 	o.Save = saveFile
-	var in, out bool
-	o.In, in = terminalOf(s.in)
-	o.Out, out = terminalOf(s.out)
-	if !in || !out {
-		return usagef("the chat needs a terminal on standard input and output; for scripts there is 'deltafin run --chat'")
-	}
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
