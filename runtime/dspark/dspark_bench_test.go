@@ -89,40 +89,47 @@ func BenchmarkReleasedShapes(b *testing.B) {
 		}
 	}
 	w2 := int64(2 * c.Vocab * c.MarkovRank)
-	run := func(name, unit string, work func(draft.Source, int) error, before, rows int, bytes int64) {
-		b.Run(name, func(b *testing.B) {
+	measure := func(b *testing.B, unit string, rows int, bytes int64, work func(int) error) {
+		b.SetBytes(bytes)
+		b.ResetTimer()
+		for i := range b.N {
+			if err := work(i); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*rows), unit)
+	}
+	for _, n := range []int{1, 8, 64} {
+		b.Run(fmt.Sprintf("append%d", n), func(b *testing.B) {
 			s, err := m.NewSource()
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer s.Close()
-			for n := 0; n < before; n += min(native.MaxRows, before-n) {
-				k := min(native.MaxRows, before-n)
-				if err := s.Append(make([]int, k), first(k)); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.SetBytes(bytes)
-			b.ResetTimer()
-			for i := range b.N {
-				if err := work(s, i); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*rows), unit)
+			measure(b, "ms/row", n, m.tensors[0].Length, func(int) error { return s.Append(make([]int, n), first(n)) })
 		})
 	}
-	for _, n := range []int{1, 8, 64} {
-		run(fmt.Sprintf("append%d", n), "ms/row", func(s draft.Source, _ int) error { return s.Append(make([]int, n), first(n)) }, 0, n, m.tensors[0].Length)
+	s, err := m.NewSource()
+	if err != nil {
+		b.Fatal(err)
 	}
+	defer s.Close()
+	have := 0
 	for _, at := range []struct{ context, tokens int }{{64, 7}, {64, 2}, {1024, 7}, {8192, 7}} {
-		run(fmt.Sprintf("propose%d/context%d", at.tokens, at.context), "ms/block", func(s draft.Source, i int) error {
-			g, err := s.Propose(context.Background(), i%c.Vocab, at.tokens)
-			if err == nil && len(g) != at.tokens {
-				err = fmt.Errorf("%d guesses", len(g))
+		b.Run(fmt.Sprintf("propose%d/context%d", at.tokens, at.context), func(b *testing.B) {
+			for ; have < at.context; have += native.MaxRows {
+				if err := s.Append(make([]int, native.MaxRows), rows); err != nil {
+					b.Fatal(err)
+				}
 			}
-			return err
-		}, at.context, 1, weights+int64(at.tokens)*w2)
+			measure(b, "ms/block", 1, weights+int64(at.tokens)*w2, func(i int) error {
+				g, err := s.Propose(context.Background(), i%c.Vocab, at.tokens)
+				if err == nil && len(g) != at.tokens {
+					err = fmt.Errorf("%d guesses", len(g))
+				}
+				return err
+			})
+		})
 	}
 	held, err := m.native.Memory()
 	if err != nil {
