@@ -11,6 +11,7 @@ import (
 
 	"deltafin/runtime"
 	"deltafin/runtime/enginetest"
+	"deltafin/runtime/trace"
 	"deltafin/storage/transcript"
 )
 
@@ -710,5 +711,22 @@ func TestEffortCanChangeBetweenTurns(t *testing.T) {
 	r.reopen(Options{Settings: Settings{Effort: EffortMax}})
 	if got := r.openChatByID(c.ID()).Effort(); got != EffortLow {
 		t.Errorf("reopened with effort %s", got)
+	}
+}
+
+// The engine is told which message its work is for, so that the routes of a reply can be found by it.
+func TestRepliesAreNamed(t *testing.T) {
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "Yes.")}}, Options{})
+	c := r.newChat()
+	var want []string
+	for _, text := range []string{"one", "two"} {
+		s := newScreen()
+		send(t, c, text)
+		await(t, c, s, "the reply", func() bool { return !c.Busy() })
+		m := c.Messages()
+		want = append(want, RouteName(c.ID(), m[len(m)-1].ID))
+	}
+	if got := r.engine.Messages(); !slices.Equal(got, want) || trace.MessageOf(trace.WithMessage(t.Context(), want[0])) != want[0] {
+		t.Errorf("the engine heard %q, the messages are %q", got, want)
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/trace"
 	"deltafin/tokenizer"
 )
 
@@ -49,6 +50,7 @@ type Engine struct {
 	replies  int
 	prompts  [][]int
 	options  []runtime.GenerateOptions
+	messages []string
 	open     int
 	misuse   []string
 	progress runtime.Progress
@@ -129,6 +131,13 @@ func (e *Engine) Prompts() [][]int {
 	return slices.Clone(e.prompts)
 }
 
+// Messages are what every Generate so far was for (trace.WithMessage).
+func (e *Engine) Messages() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.Clone(e.messages)
+}
+
 // Generations are the options of every Generate so far.
 func (e *Engine) Generations() []runtime.GenerateOptions {
 	e.mu.Lock()
@@ -174,9 +183,10 @@ func (e *Engine) nextPrefill(ids []int) Script {
 	return e.o.Prefills[e.syncs-1]
 }
 
-func (e *Engine) nextReply(o runtime.GenerateOptions) Script {
+func (e *Engine) nextReply(ctx context.Context, o runtime.GenerateOptions) Script {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.messages = append(e.messages, trace.MessageOf(ctx))
 	e.options = append(e.options, o)
 	if len(e.o.Replies) == 0 {
 		return nil
@@ -318,6 +328,6 @@ func (t *timeline) Generate(ctx context.Context, o runtime.GenerateOptions) iter
 			channel: o.Start,
 			start:   t.e.clock.Now(),
 		}
-		g.play(t.e.nextReply(o))
+		g.play(t.e.nextReply(ctx, o))
 	}
 }
