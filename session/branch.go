@@ -166,7 +166,7 @@ func (c *Chat) Branches(ctx context.Context, message int64) ([]Branch, error) {
 	all := make([]Branch, len(found))
 	for i, b := range found {
 		all[i] = Branch{ID: b.ID, Role: Role(b.Role), Shown: indexOf(path, b.ID) >= 0, Created: b.Created, Ended: b.Ended,
-			Messages: b.Messages, Bytes: b.Bytes, Text: oneLine(b.Text)}
+			Messages: b.Messages, Bytes: b.Bytes, Text: OneLine(b.Text)}
 	}
 	return all, nil
 }

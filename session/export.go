@@ -22,6 +22,7 @@ type ExportFormat string
 const (
 	ExportMarkdown ExportFormat = "markdown" // the visible path, to be read
 	ExportJSON     ExportFormat = "json"     // everything, to be read by programs
+	ExportLine     ExportFormat = "jsonl"    // the same on one line, for many chats in a file
 )
 
 // ParseExportFormat reads a format as a person types it.
@@ -64,8 +65,8 @@ func Export(ctx context.Context, store *transcript.Store, id string, w io.Writer
 		return err
 	}
 	out := bufio.NewWriter(w)
-	if o.Format == ExportJSON {
-		err = exportJSON(out, chat, tree)
+	if o.Format == ExportJSON || o.Format == ExportLine {
+		err = exportJSON(out, chat, tree, o.Format == ExportLine)
 	} else {
 		err = exportMarkdown(out, chat, tree, o)
 	}
@@ -132,7 +133,7 @@ type exportedStats struct {
 	Drafts         []transcript.Drafts `json:"drafts,omitempty"`
 }
 
-func exportJSON(w io.Writer, c transcript.Chat, tree []transcript.Message) error {
+func exportJSON(w io.Writer, c transcript.Chat, tree []transcript.Message, line bool) error {
 	out := exportedChat{Deltafin: exportVersion, ID: c.ID, Title: c.Title, CreatedMS: c.Created.UnixMilli(), UpdatedMS: c.Updated.UnixMilli(),
 		Archived: c.Archived, Settings: raw(c.Settings), Leaf: c.Leaf, Messages: make([]exportedMessage, len(tree))}
 	for i, m := range tree {
@@ -158,7 +159,9 @@ func exportJSON(w io.Writer, c transcript.Chat, tree []transcript.Message) error
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
+	if !line {
+		e.SetIndent("", "  ")
+	}
 	return e.Encode(out)
 }
 

@@ -232,7 +232,7 @@ func summaries(list []transcript.Chat, err error) ([]Summary, error) {
 
 // Rename gives a chat a title; id is a whole id.
 func (s *Session) Rename(ctx context.Context, id, title string) error {
-	title = oneLine(title)
+	title = OneLine(title)
 	if title == "" {
 		return errors.New("the title is empty; type at least one letter")
 	}

@@ -137,7 +137,7 @@ const titleCells = 48
 
 // titleOf is the beginning of a chat's first message, on one line, cut between words if that leaves enough.
 func titleOf(text string) string {
-	line := oneLine(text)
+	line := OneLine(text)
 	if ansi.StringWidth(line) <= titleCells {
 		return line
 	}
@@ -159,8 +159,8 @@ func titleOf(text string) string {
 	return strings.TrimSpace(line[:cut]) + "…"
 }
 
-// oneLine joins words with single spaces and leaves out control characters, which a terminal would obey.
-func oneLine(text string) string {
+// OneLine joins words with single spaces and leaves out control characters, which a terminal would obey.
+func OneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 

@@ -41,16 +41,13 @@ func open(ctx context.Context, o Options, m migrations) (*Store, error) {
 	}
 	created := false
 	var err error
-	switch {
-	case o.InMemory:
-		s.path = inMemory
-		err = s.openWriter(ctx, memoryDSN())
-	default:
-		if created, err = s.claim(); err == nil && s.browse {
+	if o.Browse && !o.InMemory {
+		if err = s.migrateFirst(ctx, o); err == nil {
+			s.browse = true
 			err = s.openBrowsing(ctx)
-		} else if err == nil {
-			err = s.openWriter(ctx, fileDSN(s.path, "rw"))
 		}
+	} else {
+		created, err = s.openToWrite(ctx, o)
 	}
 	if err != nil {
 		s.release()
@@ -62,6 +59,39 @@ func open(ctx context.Context, o Options, m migrations) (*Store, error) {
 		return nil, describe(err, s.path, "keep")
 	}
 	return s, nil
+}
+
+// migrateFirst brings a file that is only to be read to this program's version, if it is older.
+func (s *Store) migrateFirst(ctx context.Context, o Options) error {
+	found, err := Inspect(ctx, s.path)
+	if err != nil && !errors.Is(err, ErrReadOnly) || errors.Is(err, fs.ErrNotExist) || found.Version == found.Current {
+		return err
+	}
+	if errors.Is(err, ErrReadOnly) { // it can be read all the same, if it is of this version
+		return nil
+	}
+	o.Browse = false
+	writer, err := open(ctx, o, s.migrations)
+	if err != nil {
+		return err
+	}
+	return writer.Close(ctx)
+}
+
+// openToWrite opens the store for writing, or for reading if another process writes.
+func (s *Store) openToWrite(ctx context.Context, o Options) (created bool, err error) {
+	switch {
+	case o.InMemory:
+		s.path = inMemory
+		err = s.openWriter(ctx, memoryDSN())
+	default:
+		if created, err = s.claim(); err == nil && s.browse {
+			err = s.openBrowsing(ctx)
+		} else if err == nil {
+			err = s.openWriter(ctx, fileDSN(s.path, "rw"))
+		}
+	}
+	return created, err
 }
 
 // claim takes the lock and makes sure that the file exists and is private, without opening an existing one: closing a
@@ -254,6 +284,11 @@ func (s *Store) openReaders(ctx context.Context, dsn string) error {
 func (s *Store) openBrowsing(ctx context.Context) error {
 	m := s.migrations
 	dsn := fileDSN(s.path, "ro")
+	if unix.Access(filepath.Dir(s.path), unix.W_OK) != nil { // the files of the log cannot be made; without a log none is needed
+		if _, err := os.Lstat(s.path + "-wal"); errors.Is(err, fs.ErrNotExist) {
+			dsn += "&immutable=1"
+		}
+	}
 	deadline := time.NewTimer(busyTimeout)
 	defer deadline.Stop()
 	for {

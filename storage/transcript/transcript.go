@@ -82,6 +82,9 @@ type Message struct {
 type Options struct {
 	// Path of the database file. Its folder must exist.
 	Path string
+	// Browse opens the file for reading only, beside whatever process writes it, and leaves it as it is. One of an earlier
+	// version is brought to this one first. A file that is not there is an error that is fs.ErrNotExist.
+	Browse bool
 	// InMemory keeps everything in memory and writes no file; Path is ignored.
 	InMemory bool
 	// Now is the clock of stored times; nil means time.Now.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"deltafin/assets"
@@ -31,11 +31,7 @@ start can go on where it ended. F1 shows the keys.`,
 	flags.String("resume", "", "reopen the chat whose `ID` begins like this")
 	flags.Bool("continue", false, "reopen the chat used last")
 	flags.Bool("no-history", false, "keep nothing of this chat")
-	flags.String("system", "", "`TEXT` of a system message for new chats")
-	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
-	effortFlag(flags)
-	engineFlags(flags)
-	memoryFlags(flags)
+	chatFlags(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := parseChat(flags, s)
 		if err != nil {
@@ -44,6 +40,15 @@ start can go on where it ended. F1 shows the keys.`,
 		return r.execute(cmd.Context(), s)
 	}
 	return c
+}
+
+// chatFlags are those whose defaults the settings file can give.
+func chatFlags(flags *pflag.FlagSet) {
+	flags.String("system", "", "`TEXT` of a system message for new chats")
+	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
+	effortFlag(flags)
+	engineFlags(flags)
+	memoryFlags(flags)
 }
 
 // chatRequest is a chat as asked for.
@@ -55,6 +60,8 @@ type chatRequest struct {
 	resume    string
 	latest    bool
 	noHistory bool
+	purge     int      // days until what was deleted is removed
+	unknown   []string // sentences about the settings file
 }
 
 func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
@@ -78,13 +85,13 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	if r.noHistory { // popular experts say something about what was talked of
 		r.memory.heat = false
 	}
-	if r.session.Effort, _, err = parseEffort(flags, s.env); err != nil {
+	if r.session.Settings, err = chatDefaults(flags, s.env, s.file); err != nil {
 		return r, err
 	}
-	if r.session.MaxNew, err = pick(flags, "max-new", s.env).count(1, math.MaxInt, 0); err != nil {
+	if r.purge, err = purgeDays(s.file); err != nil {
 		return r, err
 	}
-	r.session.System = pick(flags, "system", s.env).text
+	r.unknown = s.file.Unknown
 	r.root, err = findRoot(flags, s.env, holdsModel)
 	return r, err
 }
@@ -161,7 +168,7 @@ func logFile() string {
 
 // open loads the model and the transcript while the screen is already there.
 func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.Progress)) (_ *chat.Opened, err error) {
-	var notices []string
+	notices := slices.Clone(r.unknown)
 	quiet := s
 	quiet.err = sentences{&notices}
 	model := &openModel{memory: r.memory}

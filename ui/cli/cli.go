@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"unicode/utf8"
 
+	"deltafin/ui/settings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -25,6 +27,7 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	env      environment
+	file     *settings.File // what the settings file says, once a command runs
 }
 
 // Main runs the command line args (without the program's name) and returns the exit status.
@@ -49,6 +52,7 @@ func execute(args []string, s streams) error {
 			return usagef("argument %d is not UTF-8 text", i+1)
 		}
 	}
+	s.file = &settings.File{}
 	root := newRoot(s)
 	root.SetArgs(args)
 	root.SetIn(s.in)
@@ -77,6 +81,7 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	root.SetUsageTemplate(root.UsageTemplate() + helpFooter)
 	root.CompletionOptions.HiddenDefaultCmd = false
 
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return s.readSettings(cmd) }
 	chat := chatCommand(s)
 	chat.Use = "chat"
 	chat.Short = "Chat on the terminal (the default)"
@@ -91,6 +96,8 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 		cacheCommand(s),
 		warmCommand(s),
 		inspectCommand(s),
+		chatsCommand(s),
+		configCommand(s),
 		packCommand(s),
 		convertCommand(s),
 		benchmarkCommand(s),
@@ -174,7 +181,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	best, distance := "", 3
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if d := editDistance(name, f.Name); d < distance && !f.Hidden {
+		if d := settings.EditDistance(name, f.Name); d < distance && !f.Hidden {
 			best, distance = f.Name, d
 		}
 	})
@@ -183,27 +190,6 @@ func flagError(cmd *cobra.Command, err error) error {
 		hint = fmt.Sprintf("; did you mean --%s?", best)
 	}
 	return usagef("unknown flag --%s%s (see '%s --help')", name, hint, cmd.CommandPath())
-}
-
-// editDistance counts the insertions, deletions and replacements between two words.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		previous := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := previous
-			if a[i] != b[j] {
-				cost++
-			}
-			previous = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // oneLine makes an error text fit the promise of one message: the line ends of joined errors, and of names in them, become semicolons.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"deltafin/ui/settings"
 )
 
 // environment is the process environment as a command sees it. Values that are not UTF-8 count as unset.
@@ -96,7 +98,7 @@ func (e environment) warnings() []string {
 		default:
 			best, distance := "", 4
 			for _, k := range slices.Concat(known, reserved) {
-				if d := editDistance(name, k); d < distance {
+				if d := settings.EditDistance(name, k); d < distance {
 					best, distance = k, d
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"deltafin/runtime/expert"
 	"deltafin/runtime/local"
 	"deltafin/runtime/trace"
+	"deltafin/ui/settings"
 
 	"github.com/spf13/pflag"
 )
@@ -134,7 +135,7 @@ func TestEventsWithoutAPlan(t *testing.T) {
 
 // A chat of which nothing is kept leaves no histogram of its experts either.
 func TestNoHistoryKeepsNoHeat(t *testing.T) {
-	s := streams{env: environment{}}
+	s := streams{env: environment{}, file: &settings.File{}}
 	for _, want := range []bool{true, false} {
 		flags := chatCommand(s).Flags()
 		if err := flags.Parse(map[bool][]string{true: nil, false: {"--no-history"}}[want]); err != nil {

@@ -29,6 +29,7 @@ import (
 //	draftmodel DIR             makes DIR a small random draft model for it
 //	loose DIR [L2-E5...]       makes DIR a loose root of the same model, without the experts named
 //	hub                        serves the demo model as a hub would, makes the program use it, and writes catalogue.json
+//	talk                       keeps three chats in the data folder, with the IDs that are in seedChats
 //	damage FILE OFFSET TEXT    replaces bytes of a file that checkpoint made
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -158,6 +159,11 @@ func TestScripts(t *testing.T) {
 				from, err := nano()
 				ts.Check(err)
 				ts.Check(takeApart(from, ts.MkAbs(args[0]), args[1:]...))
+			},
+			"talk": func(ts *testscript.TestScript, neg bool, args []string) {
+				folder := filepath.Join(ts.Getenv("XDG_DATA_HOME"), "deltafin")
+				ts.Check(os.MkdirAll(folder, 0o700))
+				ts.Check(seedChats(filepath.Join(folder, "chats.db")))
 			},
 			"damage": func(ts *testscript.TestScript, neg bool, args []string) {
 				name := ts.MkAbs(args[0])

@@ -11,21 +11,27 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// option is one setting as text: from its flag, else from the first of its variables that is set, else absent. All
-// settings are parsed from text here, so that a bad value reads the same wherever it came from.
+// option is one setting as text: from its flag, else from the first of its variables that is set, else from the settings
+// file, else absent. All settings are parsed from text here, so that a bad value reads the same wherever it came from.
 type option struct {
 	text   string
-	source string // "--threads" or "K3_GEMV_THREADS"
+	source string // "--threads", "K3_GEMV_THREADS" or "config.toml:3 engine.threads"
 	set    bool
 }
 
 func pick(flags *pflag.FlagSet, flag string, env environment, variables ...string) option {
-	if f := flags.Lookup(flag); f != nil && f.Changed {
+	f := flags.Lookup(flag)
+	if f != nil && f.Changed {
 		return option{f.Value.String(), "--" + flag, true}
 	}
 	for _, name := range variables {
 		if value := env[name]; value != "" { // an empty variable is the shell's way to unset one for a command
 			return option{value, name, true}
+		}
+	}
+	if f != nil {
+		if said := f.Annotations[fileAnnotation]; len(said) == 2 {
+			return option{said[0], said[1], true}
 		}
 	}
 	return option{}
@@ -134,8 +140,11 @@ type engineSettings struct {
 	tile        int    // 0: as wide as the provider allows
 }
 
-// maxThreads bounds a typing mistake, not a machine.
-const maxThreads = 1024
+// These bound a typing mistake, not a machine or a model.
+const (
+	maxThreads = 1024
+	maxTokens  = math.MaxInt32
+)
 
 func engineFlags(flags *pflag.FlagSet) {
 	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one, else the demo)")

@@ -123,14 +123,3 @@ func TestMisspeltVariablesAreNoticed(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
-
-func TestEditDistance(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"prompt", "promt", 1}, {"flaw", "lawn", 2}} {
-		if got := editDistance(c.a, c.b); got != c.want {
-			t.Errorf("%q %q: %d", c.a, c.b, got)
-		}
-	}
-}
