@@ -60,7 +60,8 @@ type chatRequest struct {
 	resume    string
 	latest    bool
 	noHistory bool
-	purge     int      // days until what was deleted is removed
+	purge     int // days until what was deleted is removed
+	keys      map[string][]string
 	unknown   []string // sentences about the settings file
 }
 
@@ -89,6 +90,9 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 		return r, err
 	}
 	if r.purge, err = purgeDays(s.file); err != nil {
+		return r, err
+	}
+	if r.keys, err = keysOf(s.file); err != nil {
 		return r, err
 	}
 	r.unknown = s.file.Unknown
@@ -122,6 +126,7 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Edit = func(text string) chat.Editing { return term.NewEditor(os.Getenv, state, text) }
 	o.Terminal = terminalFacts(os.Getenv)
 	o.Save = saveFile
+	o.Keys = r.keys
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo

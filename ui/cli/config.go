@@ -12,9 +12,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deltafin/storage/paths"
+	"deltafin/ui/chat"
 	"deltafin/ui/settings"
 
 	"github.com/spf13/cobra"
@@ -23,15 +25,15 @@ import (
 
 func configCommand(s streams) *cobra.Command {
 	c := &cobra.Command{
-		Use:   "config path|show|edit",
+		Use:   "config path|show|keys|edit",
 		Short: "Show and change the settings file",
 		Long: `Config is about the settings file, in which defaults of the model, of chats and of keys are written down. It is TOML; a
 flag counts more than an environment variable, and that more than the file. Without a file everything has its default.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef("config needs to know what to do: path, show or edit (see '%s --help')", cmd.CommandPath())
+				return usagef("config needs to know what to do: path, show, keys or edit (see '%s --help')", cmd.CommandPath())
 			}
-			return usagef("config cannot %q; it can path, show or edit (see '%s --help')", args[0], cmd.CommandPath())
+			return usagef("config cannot %q; it can path, show, keys or edit (see '%s --help')", args[0], cmd.CommandPath())
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
@@ -48,6 +50,11 @@ flag counts more than an environment variable, and that more than the file. With
 			return err
 		},
 	}, configShowCommand(s), &cobra.Command{
+		Use:   "keys",
+		Short: "Print what the keys of the chat stand for, as the settings file would have it",
+		Args:  noArguments,
+		RunE:  func(*cobra.Command, []string) error { return configKeys(s) },
+	}, &cobra.Command{
 		Use:   "edit",
 		Short: "Edit the settings file in $VISUAL or $EDITOR",
 		Long: `Edit opens the settings file in $VISUAL, $EDITOR or vi, a new one with every setting as a comment. What was written is
@@ -110,8 +117,42 @@ func checkSettings(flags *pflag.FlagSet, env environment, file *settings.File) e
 	if _, err := chatDefaults(flags, env, file); err != nil {
 		return err
 	}
+	if _, err := keysOf(file); err != nil {
+		return err
+	}
 	_, err := purgeDays(file)
 	return err
+}
+
+// configKeys lists what keys can stand for.
+func configKeys(s streams) error {
+	file, err := loadSettings()
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	where := ""
+	actions := chat.Actions()
+	slices.SortStableFunc(actions, func(a, b chat.Action) int { return strings.Compare(a.Where, b.Where) })
+	for _, a := range actions {
+		if a.Where != where {
+			if where != "" {
+				fmt.Fprintln(out)
+			}
+			where = a.Where
+			fmt.Fprintf(out, "# %s\n", where)
+		}
+		keys, source := a.Keys, ""
+		if own, ok := file.Keys[a.Name]; ok {
+			keys, source = own, fmt.Sprintf(" (%s:%d)", filepath.Base(file.Path), file.KeyLines[a.Name])
+		}
+		quoted := make([]string, len(keys))
+		for i, k := range keys {
+			quoted[i] = strconv.Quote(k)
+		}
+		fmt.Fprintf(out, "%-32s # %s%s\n", fmt.Sprintf("%s = [%s]", a.Name, strings.Join(quoted, ", ")), a.Title, source)
+	}
+	return out.Flush()
 }
 
 // resolvedSetting is a setting as it holds. Value is null if nobody says anything; Default is what holds then, in words.

@@ -10,6 +10,7 @@ import (
 	"deltafin/runtime"
 	"deltafin/session"
 	"deltafin/storage/paths"
+	"deltafin/ui/chat"
 	"deltafin/ui/settings"
 
 	"github.com/spf13/cobra"
@@ -80,10 +81,11 @@ func writtenKeys() []settings.Key {
 const fileAnnotation = "deltafin settings file"
 
 // annotate tells the flags of a command what the settings file says, for pick to find.
-func annotate(flags *pflag.FlagSet, file *settings.File, chat bool) error {
+// talks says that the command is the chat.
+func annotate(flags *pflag.FlagSet, file *settings.File, talks bool) error {
 	for _, w := range written() {
 		f := flags.Lookup(w.flag)
-		if f == nil || w.chatOnly && !chat {
+		if f == nil || w.chatOnly && !talks {
 			continue
 		}
 		v, ok := file.Lookup(w.Name)
@@ -148,11 +150,11 @@ func (s streams) readSettings(cmd *cobra.Command) error {
 		return usagef("%w; mend it with 'deltafin config edit'", err)
 	}
 	*s.file = *file
-	chat := cmd.Name() == "chat" || !cmd.HasParent()
-	if err := annotate(cmd.Flags(), file, chat); err != nil {
+	talks := cmd.Name() == "chat" || !cmd.HasParent()
+	if err := annotate(cmd.Flags(), file, talks); err != nil {
 		return err
 	}
-	if !chat { // the screen shows them itself
+	if !talks { // the screen shows them itself
 		for _, u := range file.Unknown {
 			s.notice("warning", u)
 		}
@@ -193,4 +195,12 @@ func purgeDays(file *settings.File) (int, error) {
 	const name = "history.purge_days"
 	v, set := file.Lookup(name)
 	return option{v.Text, file.Source(name), set}.count(0, 36500, 30)
+}
+
+// keysOf reads the keys that the settings file gives to the chat's actions.
+func keysOf(file *settings.File) (map[string][]string, error) {
+	if err := chat.CheckKeys(file.Keys); err != nil {
+		return nil, usagef("%s: %w", file.Path, err)
+	}
+	return file.Keys, nil
 }
