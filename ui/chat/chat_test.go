@@ -482,7 +482,7 @@ func TestCommands(t *testing.T) {
 
 func TestHelpNamesEveryKeyAndCommand(t *testing.T) {
 	b := newBench(t, 140, 140)
-	b.m.noRail = true
+	b.m.prefs.NoRail = true
 	b.keys("f1")
 	for _, rows := range fixedRows {
 		for _, r := range rows {

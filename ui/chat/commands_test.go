@@ -71,7 +71,7 @@ func TestARemappedKeyWorksAndIsInTheHelp(t *testing.T) {
 
 func TestPaletteListsWhatCannotBeUsedWithTheReason(t *testing.T) {
 	b := newBench(t, 100, 60, old()...)
-	b.m.noRail = true
+	b.m.prefs.NoRail = true
 	b.keys("ctrl+p")
 	b.contains("Commands", "not now: nothing to stop", "/find · ctrl+f")
 	b.keys("stop", "enter")

@@ -18,9 +18,9 @@ func (m *Model) compose() tea.Cmd {
 		return nil
 	}
 	const prompt = 3
-	m.lay = arrange(m.width, m.height, 1, false, !m.noRail)
+	m.lay = arrange(m.width, m.height, 1, false, !m.prefs.NoRail)
 	m.ed.resize(m.width - m.lay.left() - prompt - 1)
-	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, !m.noRail)
+	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, !m.prefs.NoRail)
 	l := m.lay
 	if m.focus == inChats && l.chats == 0 {
 		m.focus = inEditor
@@ -28,6 +28,10 @@ func (m *Model) compose() tea.Cmd {
 	m.tr.resize(l.text(), l.body)
 	if l.tiny {
 		m.frame = m.tiny()
+		return m.place(-1, -1)
+	}
+	if m.inspecting() {
+		m.frame = m.inspected()
 		return m.place(-1, -1)
 	}
 	lines := make([]string, 0, l.height)

@@ -7,6 +7,8 @@ import (
 
 	"deltafin/runtime"
 	"deltafin/session"
+	"deltafin/ui/health"
+	"deltafin/ui/inspector"
 	"deltafin/ui/text"
 	"deltafin/ui/theme"
 
@@ -47,17 +49,21 @@ type Model struct {
 	keys     keymap
 	focus    area
 
-	tr           transcript
-	view         thinkView
-	ed           editor
-	in           input
-	act          activity
-	over         overlays
-	finder       finder
-	side         side
-	noRail       bool // the rail is not wanted
-	log          []said
-	extendedKeys bool // shift+enter was seen
+	tr                        transcript
+	view                      thinkView
+	ed                        editor
+	in                        input
+	act                       activity
+	over                      overlays
+	finder                    finder
+	side                      side
+	prefs                     Preferences
+	pane                      *health.Pane
+	observeTicks, observeOnce bool
+	inspect                   *inspector.Inspector
+	inspectTicks              bool
+	log                       []said
+	extendedKeys              bool // shift+enter was seen
 
 	sending                 *string // on its way to the transcript
 	retrying                bool    // another reply is being asked for
@@ -160,6 +166,12 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 		m.keys, _ = newKeymap(m.commands, nil)
 		m.warn(err.Error())
 	}
+	m.prefs, m.pane = o.Preferences, health.New(o.Theme)
+	for _, v := range []thinkView{thinkTail, thinkFull, thinkFolded} {
+		if v.String() == m.prefs.Thinking {
+			m.view = v
+		}
+	}
 	m.frames = m.pump
 	m.at, m.wall = c.Now(), c.Wall()
 	m.loadBegan = m.at
@@ -183,7 +195,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
-	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide(), m.watchDraft())
+	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector())
 	return m, tea.Batch(cmds...)
 }
 
@@ -245,6 +257,10 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.exported(msg)
 	case historyMsg:
 		m.ed.global = msg.newest
+	case observeMsg:
+		m.observed()
+	case inspectMsg:
+		return m.inspectorTicked()
 	case sideMsg:
 		m.sideRead(msg)
 	case foundMsg:
@@ -274,6 +290,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.handsOff = false
 		return tea.ClearScreen
 	default:
+		if m.inspect != nil {
+			if cmd, mine := m.inspect.Apply(msg); mine {
+				return cmd
+			}
+		}
 		if shiftEnter(msg) {
 			m.extendedKeys = true
 			if !m.over.open() {
@@ -389,6 +410,7 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 	m.opened = msg.opened
 	if m.opened.Health != nil {
 		m.health = m.opened.Health()
+		m.pane.Observe(m.health, m.at)
 	}
 	cmd := m.enter(m.opened.Conversation, msg.messages)
 	for line := range strings.Lines(m.opened.Notice) {

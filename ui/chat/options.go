@@ -8,6 +8,7 @@ import (
 
 	"deltafin/runtime"
 	"deltafin/session"
+	"deltafin/ui/inspector"
 	"deltafin/ui/theme"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -36,6 +37,11 @@ type Options struct {
 	// Clipboard copies text and says in a sentence what became of it. send writes a sequence to the terminal. nil: nothing
 	// can be copied.
 	Clipboard func(text string, send func(sequence string) error) string
+	// Preferences are what was remembered; Remember keeps them, nil for not.
+	Preferences Preferences
+	Remember    func(Preferences) error
+	// Still is less motion: nothing moves more often than every few seconds.
+	Still bool
 	// Save writes a file as a whole: what write writes, under path. It says where it is, and that something is there already
 	// where it is not to be replaced. nil: no files are written.
 	Save func(path string, replace bool, write func(io.Writer) error) (full string, exists bool, err error)
@@ -70,6 +76,8 @@ type Opened struct {
 	Library session.Library
 	// Health is the engine's live snapshot; it must not block.
 	Health func() runtime.Health
+	// Inspect says what there is to look into; nil for nothing. The theme is the screen's.
+	Inspect func() inspector.Options
 	// Unkept says that the conversations end with the program: nothing of them is on disk.
 	Unkept bool
 	// Notice is what to tell the user at the start, a sentence a line, such as a data folder that cannot be written.

@@ -87,7 +87,7 @@ func (m *Model) bar() *bar {
 // overlayKey handles a key while something lies over the transcript.
 func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 	o := m.top()
-	if name == "esc" {
+	if _, own := o.(*inspectorView); name == "esc" && !own {
 		m.closeOverlay()
 		return nil
 	}

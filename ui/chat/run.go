@@ -106,6 +106,9 @@ func Run(ctx context.Context, o Options) error {
 	m.lastDraft(saveCtx)
 	saved()
 	cancel()
+	if m.inspect != nil {
+		m.inspect.Close()
+	}
 	unredirect()
 	if runErr != nil {
 		restore()

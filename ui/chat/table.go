@@ -127,6 +127,7 @@ func messageCommands() []command {
 			disabled: (*Model).nothingToCopy, run: (*Model).copyCommand},
 		in("copy-thinking", "copy with its thinking", plain(func(m *Model) tea.Cmd { return m.copyCommand("all") }), "Y"),
 		in("copy-code", "copy a code block", plain(func(m *Model) tea.Cmd { return m.copyCommand("code") }), "c"),
+		{name: "inspect-message", title: "look into what the model did for it", group: g, where: inTranscript, keys: []string{"i"}, moves: true, disabled: (*Model).cannotInspect, run: plain((*Model).inspectMessage)},
 		{name: "edit", title: "edit the question: a new branch", group: g, where: inTranscript, keys: []string{"e"}, disabled: (*Model).cannotChange, run: still((*Model).editMessage)},
 		in("branch-before", "branch before", plain(func(m *Model) tea.Cmd { return m.sibling(-1) }), "["),
 		in("branch-after", "branch after", plain(func(m *Model) tea.Cmd { return m.sibling(+1) }), "]"),
@@ -160,6 +161,8 @@ func screenCommands() []command {
 	return []command{
 		{name: "chat", title: "back to the chat", group: g, keys: []string{"f2"}, moves: true, run: still(func(m *Model) { m.closeOverlays(); m.focus = inEditor })},
 		{name: "help", aliases: []string{"keys"}, title: "keys and commands", group: g, keys: []string{"f1"}, run: still((*Model).openHelp)},
+		{name: "inspector", title: "look into the model: experts, routes, time", group: g, keys: []string{"f3"}, disabled: (*Model).cannotInspect, run: plain((*Model).openInspector)},
+		{name: "health", aliases: []string{"why"}, title: "memory, disk, and why it is not faster", group: g, keys: []string{"f4"}, disabled: (*Model).cannotObserve, run: plain((*Model).toggleHealth)},
 		{name: "log", title: "what was said in the status line", group: g, run: still((*Model).openLog)},
 		{name: "redraw", title: "draw everything again", group: g, keys: []string{"ctrl+l"}, run: plain((*Model).redraw)},
 		{name: "suspend", title: "suspend", group: g, keys: []string{"ctrl+z"}, moves: true, run: plain(func(m *Model) tea.Cmd { m.handsOff = true; return tea.Suspend })},
@@ -171,13 +174,11 @@ func screenCommands() []command {
 func (m *Model) thinkingCommand(arg string) tea.Cmd {
 	for _, v := range []thinkView{thinkTail, thinkFull, thinkFolded} {
 		if arg == v.String() || v == thinkFolded && arg == "line" {
-			m.setThinking(v)
-			return nil
+			return m.setThinking(v)
 		}
 	}
 	if strings.TrimSpace(arg) == "" {
-		m.cycleThinking()
-		return nil
+		return m.cycleThinking()
 	}
 	m.say("thinking can be tail, full or folded, not " + arg)
 	return nil

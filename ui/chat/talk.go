@@ -193,8 +193,8 @@ func (m *Model) notify(s string, d time.Duration, bad bool) {
 	}
 }
 
-func (m *Model) setThinking(v thinkView) {
-	m.view = v
+func (m *Model) setThinking(v thinkView) tea.Cmd {
+	m.view, m.prefs.Thinking = v, v.String()
 	m.tr.version++
 	for _, e := range m.tr.entries {
 		e.view, e.byHand = v, false
@@ -202,9 +202,10 @@ func (m *Model) setThinking(v thinkView) {
 	m.say("thinking: " + map[thinkView]string{
 		thinkTail: "the last lines while it runs, folded after", thinkFull: "shown in full", thinkFolded: "folded",
 	}[v])
+	return m.remember()
 }
 
-func (m *Model) cycleThinking() { m.setThinking((m.view + 1) % 3) }
+func (m *Model) cycleThinking() tea.Cmd { return m.setThinking((m.view + 1) % 3) }
 
 func (m *Model) cannotSetEffort() string {
 	switch {

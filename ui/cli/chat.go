@@ -15,6 +15,7 @@ import (
 	"deltafin/storage/paths"
 	"deltafin/storage/transcript"
 	"deltafin/ui/chat"
+	"deltafin/ui/inspector"
 	"deltafin/ui/term"
 
 	"github.com/spf13/cobra"
@@ -127,6 +128,7 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Terminal = terminalFacts(os.Getenv)
 	o.Save = saveFile
 	o.Keys = r.keys
+	o.Preferences, o.Remember = preferences(state)
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
@@ -254,8 +256,13 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
 		Library:      live,
 		Health:       model.engine.Health,
-		Unkept:       store.InMemory(),
-		Notice:       notice,
+		Inspect: func() inspector.Options {
+			o := inspector.Of(model.engine)
+			o.Save = inspector.SaveIn(os.Getwd)
+			return o
+		},
+		Unkept: store.InMemory(),
+		Notice: notice,
 		Close: func() error {
 			ctx := context.Background()
 			return errors.Join(live.Close(ctx), store.Close(ctx), model.close())

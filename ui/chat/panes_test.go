@@ -1,0 +1,98 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"deltafin/runtime"
+	"deltafin/ui/inspector"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// observed gives the bench an engine that tells of its health, and counts how often it is asked.
+func (b *bench) observed() *int {
+	asked := new(int)
+	b.m.opened.Health = func() runtime.Health {
+		*asked++
+		return runtime.Health{Threads: 2, ISA: "avx2", TokensTotal: int64(*asked), Cache: runtime.CacheHealth{Slots: 10, Used: 5, SlotBytes: 1 << 20, Hits: 7, Misses: 3}}
+	}
+	b.m.opened.Inspect = func() inspector.Options { return inspector.Options{Model: "demo", Health: b.m.opened.Health} }
+	return asked
+}
+
+func TestHealthStandsBesideOrOverTheMessages(t *testing.T) {
+	b := newBench(t, 120, 40, old()...)
+	b.observed()
+	var kept []Preferences
+	b.m.opt.Remember = func(p Preferences) error { kept = append(kept, p); return nil }
+	b.contains("WHY THIS SPEED")
+	b.keys("f4")
+	b.lacks("WHY THIS SPEED")
+	b.contains("IDLE") // in a strip of its own now
+	b.keys("f4")
+	b.contains("WHY THIS SPEED")
+	if len(kept) != 2 || !kept[0].NoRail || kept[1].NoRail {
+		t.Errorf("remembered: %+v", kept)
+	}
+	b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	b.lacks("WHY THIS SPEED")
+	b.keys("f4")
+	b.contains("WHY THIS SPEED", "esc back")
+	b.lacks("First answer.")
+	b.keys("down", "f4")
+	b.contains("First answer.")
+}
+
+func TestTheEngineIsLookedAtWhileItWorksAndOnlyThen(t *testing.T) {
+	b := newBench(t, 120, 40, old()...)
+	asked := b.observed()
+	b.pass(time.Minute)
+	before := *asked
+	b.keys("go", "enter")
+	b.frame()
+	b.pass(10 * time.Second)
+	if n := *asked - before; n < 15 || n > 45 {
+		t.Errorf("asked %d times in ten seconds of work", n)
+	}
+	b.conv.end("done", "eos", b.m.tr.entries[0].msg.Stats)
+	b.frame()
+	b.pass(5 * time.Second)
+	before = *asked
+	b.pass(time.Minute)
+	if *asked != before {
+		t.Errorf("asked %d times in a minute of nothing", *asked-before)
+	}
+}
+
+func TestInspectorTakesTheWindowAndGivesItBack(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.keys("f3")
+	b.contains("/inspector: this model cannot be looked into")
+	b.observed()
+	b.keys("a draft", "f3")
+	b.contains("Inspector")
+	b.lacks("First answer.")
+	if lines := strings.Split(b.view(), "\n"); len(lines) != 24 {
+		t.Errorf("%d lines", len(lines))
+	}
+	b.keys("2", "?", "esc", "esc")
+	b.contains("First answer.", "a draft")
+	b.keys("tab", "i")
+	b.contains("Inspector")
+	b.keys("f2")
+	b.contains("First answer.")
+	b.m.inspect.Close()
+}
+
+func TestPreferencesAreTakenOver(t *testing.T) {
+	b := newUnloaded(t, 120, 40)
+	b.m = newModel(b.m.ctx, Options{Theme: b.m.theme, Preferences: Preferences{Thinking: "full", NoRail: true}}, b.clock, nil, nil)
+	b.m.frames = func() tea.Cmd { return nil }
+	b.conv.messages = old()
+	b.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	b.load()
+	b.contains("│ hm")
+	b.lacks("WHY THIS SPEED")
+}
