@@ -53,7 +53,7 @@ func (s *history) observe(h runtime.Health, at time.Time) {
 		}
 		s.marked = sample{}
 		return
-	case first || !busy(was.h): // when it began nobody saw; the time before does not count
+	case first || !busy(was.h), was.h.Progress.Phase != h.Progress.Phase: // when it began nobody saw; what was before does not count
 		s.running = append(s.running[:0], s.now)
 	}
 	s.ended = sample{}

@@ -275,7 +275,7 @@ func (p *Pane) diskRows(width int) []string {
 		rows = append(rows, percentRow("of max", h.Bandwidth/h.ProbedBandwidth, width))
 	}
 	if h.Bandwidth > 0 && h.ProbedBandwidth == 0 {
-		rows = append(rows, "how fast it can read was not measured")
+		rows = append(rows, "its best was not measured")
 	}
 	if elapsed > 0 {
 		d := difference(before, now, elapsed)

@@ -372,8 +372,15 @@ func (in *Inspector) panel(width int, roomy bool) []string {
 			rate += " of " + gauge.Bytes(h.ProbedBandwidth) + "/s"
 		}
 		per := ""
-		if h.TokensTotal > 0 {
-			per = fmt.Sprintf("%s/tok  %d reads/tok", gauge.Bytes(float64(c.ReadBytes)/float64(h.TokensTotal)), c.Misses/h.TokensTotal)
+		if waits, of := 0, 0; in.tally != nil {
+			for _, g := range in.tally.glances() {
+				if g.rows == 1 { // rows that go through together share what is read
+					waits, of = waits+g.waited, of+1
+				}
+			}
+			if of > 0 {
+				per = fmt.Sprintf("%s waits/tok  %s/tok", gauge.Count(int64(waits/of)), gauge.Bytes(float64(waits)*float64(c.SlotBytes)/float64(of)))
+			}
 		}
 		add("DISK", rate, per)
 	}

@@ -124,6 +124,10 @@ type Inspector struct {
 		version, width, height int
 		text                   string
 	}
+	mini struct {
+		version, width, height int
+		lines                  []string
+	}
 	shape shape // of the map as last drawn
 }
 
@@ -470,6 +474,12 @@ func (in *Inspector) ShowMessage(name string) tea.Cmd {
 	in.message, in.shown, in.at, in.follow, in.failed = name, s, 0, false, ""
 	in.changed()
 	if s.total > 0 {
+		for i, p := range s.passes { // the reply is what one comes for, not the prompt it was made from
+			if p.Rows == 1 {
+				in.at = s.starts[i]
+				break
+			}
+		}
 		return nil
 	}
 	if in.o.Traced == "" {

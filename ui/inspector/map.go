@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deltafin/runtime/expert"
@@ -418,7 +419,12 @@ func (in *Inspector) Mini(width, height int) []string {
 	if in.grid.Len() == 0 {
 		return nil
 	}
-	return in.drawMap(arrange(in.grid, width, height))
+	m := &in.mini
+	if m.lines == nil || m.version != in.version || m.width != width || m.height != height {
+		m.version, m.width, m.height = in.version, width, height
+		m.lines = in.drawMap(arrange(in.grid, width, height))
+	}
+	return slices.Clone(m.lines)
 }
 
 // around is text about the tokens before and after the one on the screen, which is set off, in width cells.

@@ -50,6 +50,7 @@ type glance struct {
 	previous float64 // recall of the token before; -1: not known
 	took     time.Duration
 	rows     int
+	waited   int // experts
 }
 
 const keptGlances = 256
@@ -115,6 +116,7 @@ func (t *tally) add(now token) {
 				c.late.n++
 				fallthrough
 			default:
+				g.waited++
 				t.waits[n]++
 				t.mostW = max(t.mostW, t.waits[n])
 			}
