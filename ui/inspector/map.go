@@ -313,12 +313,16 @@ func (in *Inspector) mapPage(width, height int) []string {
 		if each > 1 {
 			word = fmt.Sprintf("ready, %d layers a row", each)
 		}
-		if rest := width - side - text.Width(axis) - 1; text.Width(word) > rest {
+		rest := width - text.Width(axis) - 1
+		if side > 0 { // the panel begins behind the bars
+			rest = bar
+		}
+		if text.Width(word) > rest {
 			word = text.Truncate("ready", max(rest, 0), "")
 		}
 		axis += " " + in.th.Dim.Paint(word)
 	}
-	out = append(out, in.withPanel(axis, 0, panel, len(lines), side))
+	out = append(out, in.withPanel(axis, mapLabel+mapWidth+1+bar, panel, len(lines), side))
 	for line := len(lines) + 1; line < height && line < len(panel); line++ {
 		out = append(out, in.withPanel("", mapLabel+mapWidth+1+bar, panel, line, side))
 	}
