@@ -49,7 +49,12 @@ type Options struct {
 	NoPrefetch  bool   // read no experts ahead of their demand
 	CachePolicy string // of package expert; "": the best known
 	Tile        int    // rows per prefill tape, 1..64; 0: 64
-	Context     int    // cap on the context; 0: what the model was made for
+	// Draft is how to guess ahead, unless a generation asks for another way; "": auto. Off keeps no memory for it, so that no
+	// generation can. DraftModel is the folder of a DSpark draft model; "": k3-draft-dspark below Root, where there is one.
+	Draft      runtime.DraftMode
+	DraftModel string
+
+	Context int // cap on the context; 0: what the model was made for
 	// Trace, if its path is not empty, appends the routes of every committed pass to a file. Grid and TopK are filled in.
 	Trace trace.Options
 	// Heat is the file that remembers which experts are popular from run to run; "": none is kept.
@@ -79,10 +84,11 @@ type Engine struct {
 	routes     *trace.Writer  // nil: not traced
 	recent     *trace.Recent  // the last passes, for whoever looks; nil without routed experts
 	heat       *heat.Recorder // nil: not kept
-	ahead      *lookahead     // nil: nothing is read ahead
-	spineBytes int64          // of weights in memory: those outside the layers, and the resident layers
-	headBytes  int64          // of them, those outside the layers
-	aheadBytes int64          // of routers, planned for the look-ahead
+	drafting   drafting
+	ahead      *lookahead // nil: nothing is read ahead
+	spineBytes int64      // of weights in memory: those outside the layers, and the resident layers
+	headBytes  int64      // of them, those outside the layers
+	aheadBytes int64      // of routers, planned for the look-ahead
 	plan       *budget.Plan
 	layerBytes []int64 // of the spine, by layer
 	isa        string
@@ -90,6 +96,9 @@ type Engine struct {
 
 	// trace sees every finished layer of a tape, and with layer == Layers its logits; for tests.
 	trace func(tape native.Tape, position, layer int, mail *native.Mailbox)
+
+	// guess replaces the guesses of a pass, at most room of them; for tests.
+	guess func(t *Timeline, room int) []int
 
 	// Scratch of the running tape.
 	mail     native.Mailbox
@@ -111,6 +120,7 @@ type Engine struct {
 		runtime.Progress
 		memory native.Memory // after the last tape
 		recall []float32
+		drafts []runtime.DraftHealth
 	}
 	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 
@@ -129,6 +139,9 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	}
 	if o.Tile < 1 || o.Tile > native.MaxRows {
 		return nil, fmt.Errorf("tile of %d rows: a tape takes 1 to %d", o.Tile, native.MaxRows)
+	}
+	if err := checkDraftMode(o.Draft); err != nil {
+		return nil, err
 	}
 	e := &Engine{o: o, turn: make(chan struct{}, 1), quiet: gaugeInterval}
 	e.life, e.end = context.WithCancel(context.Background())
@@ -173,6 +186,9 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	if err := e.bindGlobals(); err != nil {
+		return nil, err
+	}
+	if err := e.openDrafts(ctx); err != nil {
 		return nil, err
 	}
 	e.routed = make([]route, e.config.Layers)
@@ -373,6 +389,7 @@ func (e *Engine) release() error {
 	if e.routes != nil {
 		err = e.routes.Close()
 	}
+	e.closeDraftModel()
 	if e.provider != nil {
 		err = errors.Join(err, e.provider.Close())
 	}

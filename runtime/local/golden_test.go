@@ -162,7 +162,7 @@ func checkGolden(t *testing.T, e *Engine, run goldenRun) {
 		if _, err := tl.Sync(ctx, run.Prompt[:i+1], nil); err != nil {
 			t.Fatal(err)
 		}
-		if got := argmax(tl.(*Timeline).logits); got != run.PromptArgmax[i] {
+		if got := top(tl.(*Timeline).logits, 1)[0].ID; got != run.PromptArgmax[i] {
 			t.Errorf("prompt position %d: argmax %d, want %d", i, got, run.PromptArgmax[i])
 		}
 	}

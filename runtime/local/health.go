@@ -12,10 +12,10 @@ import (
 // Health is a snapshot of the counters. It takes locks that are held for moments only, never the engine's turn.
 func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
-	p, m, recall := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall)
+	p, m, recall, drafts := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall), slices.Clone(e.gauge.drafts)
 	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
-		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load()}
+		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load(), Drafts: drafts}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {

@@ -24,7 +24,7 @@ func (e *Engine) divide(plan *model.Plan) error {
 				e.o.ExpertCache, plan.ExpertBytes())
 		}
 	}
-	if e.plan, err = budget.Make(r); err != nil {
+	if e.plan, err = e.planDrafts(&r); err != nil {
 		return err
 	}
 	if !e.o.NoPrefetch && e.plan.ExpertSlots < e.plan.Experts { // something can be read ahead, at this price

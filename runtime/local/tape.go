@@ -89,6 +89,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	e.routes.Begin(ctx, position)
 	e.recent.Begin(ctx, position, ids)
 	mail := &e.mail
+	e.drafting.failed = false
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
 			return 0, errLeft
@@ -113,6 +114,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		if err := tape.Finish(l); err != nil {
 			return 0, layerError(ctx, l, err)
 		}
+		e.drafting.captured(tape, l, len(ids), e.config.Hidden)
 		e.recent.Spent(l, trace.Experts)
 		if e.trace != nil {
 			e.trace(tape, position, l, mail)

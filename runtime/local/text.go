@@ -1,6 +1,8 @@
 package local
 
 import (
+	"slices"
+
 	"deltafin/runtime"
 	"deltafin/tokenizer"
 	"deltafin/tokenizer/xtml"
@@ -78,4 +80,9 @@ func channels(in []xtml.Delta) []runtime.Delta {
 		out = append(out, runtime.Delta{Channel: c, Text: d.Text})
 	}
 	return out
+}
+
+// isControl says whether an id structures text instead of being part of it.
+func (e *Engine) isControl(id int) bool {
+	return e.tok != nil && e.tok.IsSpecial(id) || slices.Contains(e.limits.EOS, id)
 }

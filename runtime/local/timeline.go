@@ -8,6 +8,7 @@ import (
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/runtime/draft"
 )
 
 // Timeline is a prefix of tokens and the provider's state for it.
@@ -17,8 +18,9 @@ type Timeline struct {
 	tokens []int
 	// logits that follow tokens; nil when the last tape did not compute them.
 	logits  []float32
-	pending int       // the newest emitted token, not fed yet
-	spare   []float32 // the row a running tape fills, swapped in when it commits
+	pending int               // the newest emitted token, not fed yet
+	spare   []float32         // the row a running tape fills, swapped in when it commits
+	drafts  *draft.Controller // see controller
 	closed  bool
 }
 
@@ -126,6 +128,7 @@ func (t *Timeline) extend(ctx context.Context, p *pass, ids []int, tail bool) er
 	} else {
 		t.logits = nil
 	}
+	t.follow(len(ids))
 	return nil
 }
 
@@ -152,7 +155,7 @@ func (t *Timeline) Fork(ctx context.Context) (runtime.Timeline, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot fork the timeline: %w", err)
 	}
-	return &Timeline{e: t.e, state: s, tokens: slices.Clone(t.tokens), logits: slices.Clone(t.logits)}, nil
+	return &Timeline{e: t.e, state: s, tokens: slices.Clone(t.tokens), logits: slices.Clone(t.logits), drafts: t.drafts.Fork()}, nil
 }
 
 // Close frees the state, after a running step of this timeline's engine.
@@ -165,5 +168,6 @@ func (t *Timeline) Close() error {
 		return nil
 	}
 	t.closed = true
+	_ = t.drafts.Close()
 	return t.state.Free()
 }

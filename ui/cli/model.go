@@ -24,7 +24,7 @@ type openModel struct {
 // open loads the model of root, the demo unpacked first if that is the one. Saying what the demo is is left to the caller.
 func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings, s streams, progress func(runtime.Progress)) error {
 	o := local.Options{Root: root.path, Threads: set.threads, ISA: set.isa, ExpertCache: set.expertCache, Tile: set.tile,
-		Progress: progress}
+		Draft: set.draft, DraftModel: set.draftModel, Progress: progress}
 	if root.demo {
 		folder, note, release, err := demoFolder(ctx)
 		if err != nil {

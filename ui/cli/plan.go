@@ -14,6 +14,8 @@ import (
 
 	"deltafin/assets"
 	"deltafin/runtime/budget"
+	"deltafin/runtime/dspark"
+	"deltafin/runtime/local"
 	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
 	"deltafin/storage/blockio"
@@ -162,6 +164,9 @@ func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error)
 		defer src.Close()
 		r.Files = len(src.Shards())
 	}
+	// A draft model that cannot be used is no matter of memory.
+	drafts, _ := dspark.Open(filepath.Join(weights.Meta(p.root.path), dspark.Folder), layout.Config(), dspark.Options{})
+	r = local.WithDrafts(r, drafts)
 	// A limit that is too small is said at once, not after the disk was measured.
 	if report.Plan, err = budget.Make(r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
 		return report, err

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"deltafin/runtime"
+	"deltafin/runtime/dspark"
 	"deltafin/session"
 
 	"github.com/spf13/pflag"
@@ -138,6 +140,8 @@ type engineSettings struct {
 	isa         string // "": the best
 	expertCache int64  // 0: from this machine's memory
 	tile        int    // 0: as wide as the provider allows
+	draft       runtime.DraftMode
+	draftModel  string // "": where the model's folder has one
 }
 
 // These bound a typing mistake, not a machine or a model.
@@ -151,6 +155,8 @@ func engineFlags(flags *pflag.FlagSet) {
 	flags.String("threads", "", "use `N` threads (also $"+envThreads+"; default: all processors)")
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory, such as 64GiB (default: from this machine's memory)")
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
+	flags.String("draft", "", "`HOW` to guess tokens ahead, which makes replies faster and never different: auto, off, suffix or dspark (default auto)")
+	flags.String("draft-model", "", "folder `DIR` of a DSpark draft model (default: "+dspark.Folder+" in the model's folder)")
 	flags.String("cpu-isa", "", "instruction set `NAME`: auto, scalar, avx2, avx512, avx512vbmi or neon (also $"+envISA+")")
 	flags.String("device", "", "`NAME` of the device: auto or cpu")
 	flags.String("spine", "", "`NAME` of the spine's representation: auto or bf16")
@@ -172,6 +178,10 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 	if s.tile, err = pick(flags, "tile", env).count(1, 64, 0); err != nil {
 		return s, err
 	}
+	if s.draft, err = parseDraft(pick(flags, "draft", env)); err != nil {
+		return s, err
+	}
+	s.draftModel = pick(flags, "draft-model", env).text
 	s.isa, err = pick(flags, "cpu-isa", env, envISA).word("", "auto", "scalar", "avx2", "avx512", "avx512vbmi", "neon")
 	if err != nil {
 		return s, err
@@ -190,6 +200,12 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 		}
 	}
 	return s, nil
+}
+
+func parseDraft(o option) (runtime.DraftMode, error) {
+	word, err := o.word(string(runtime.DraftAuto), string(runtime.DraftAuto), string(runtime.DraftOff), string(runtime.DraftSuffix),
+		string(runtime.DraftDSpark))
+	return runtime.DraftMode(word), err
 }
 
 func effortFlag(flags *pflag.FlagSet) {

@@ -1,0 +1,239 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"deltafin/native"
+	"deltafin/runtime"
+	"deltafin/runtime/budget"
+	"deltafin/runtime/draft"
+	"deltafin/runtime/dspark"
+	"deltafin/storage/root"
+)
+
+// drafting is what an engine has for guessing ahead. The engine's turn guards it.
+type drafting struct {
+	mode    runtime.DraftMode // what the engine was opened with
+	rows    int               // of the widest verification; below 2 there are none
+	costs   draft.Costs
+	model   *dspark.Model // nil: none
+	capture [][]float32   // by layer of the model, [rows][hidden] of the running pass
+	at      []int         // by layer, 1 + its place in capture; empty: nothing is captured
+	failed  bool          // the running pass could not be captured
+	logits  []float32     // [rows][vocab] of a verification
+	ids     []int
+}
+
+// Widest verification: with more rows even a perfect guess would save little more. Where its log of KDA updates would be a
+// noticeable part of the memory, as with K3 on a small machine, half of it.
+const (
+	draftRows     = 16
+	fewDraftRows  = 8
+	draftLogShare = 100
+)
+
+// checkDraftMode refuses a mode there is not.
+func checkDraftMode(m runtime.DraftMode) error {
+	switch m {
+	case "", runtime.DraftAuto, runtime.DraftOff, runtime.DraftSuffix, runtime.DraftDSpark:
+		return nil
+	}
+	return fmt.Errorf("draft mode %q is not known; there are auto, off, suffix and dspark", string(m))
+}
+
+// planDrafts makes the plan of r with what drafts take, or as much of that as there is room for. What is wrong with a draft
+// model is told and ends nothing: drafts make a conversation faster and are no part of it.
+func (e *Engine) planDrafts(r *budget.Request) (*budget.Plan, error) {
+	d := &e.drafting
+	if d.mode = e.o.Draft; d.mode == "" {
+		d.mode = runtime.DraftAuto
+	}
+	plain, err := budget.Make(*r)
+	if err != nil || d.mode == runtime.DraftOff {
+		return plain, err
+	}
+	if d.mode != runtime.DraftSuffix {
+		d.model = e.findDraftModel()
+	}
+	with, plan := withDrafts(*r, plain, d.model)
+	if d.model != nil && with.DraftBytes == 0 {
+		e.warnDraft(fmt.Errorf("%w: it takes %d bytes", budget.ErrTooSmall, d.model.Bytes()))
+		e.closeDraftModel()
+	}
+	if d.mode == runtime.DraftDSpark && d.model == nil {
+		return plain, nil
+	}
+	*r, d.rows = with, with.DraftRows
+	return plan, nil
+}
+
+// WithDrafts adds to a request what an engine keeps for drafts, as far as there is room for it: with a draft model, which may
+// be nil, or without, or nothing.
+func WithDrafts(r budget.Request, m *dspark.Model) budget.Request {
+	if plain, err := budget.Make(r); err == nil {
+		r, _ = withDrafts(r, plain, m)
+	}
+	return r
+}
+
+func withDrafts(r budget.Request, plain *budget.Plan, m *dspark.Model) (budget.Request, *budget.Plan) {
+	with := r
+	with.DraftRows = draftRows
+	if limit := plain.Limit.Bytes; limit > 0 && r.Model.DraftLog(draftRows) > limit/draftLogShare {
+		with.DraftRows = fewDraftRows
+	}
+	if m != nil {
+		with.DraftBytes = m.Bytes()
+		if plan, err := budget.Make(with); err == nil {
+			return with, plan
+		}
+		with.DraftBytes = 0
+	}
+	if plan, err := budget.Make(with); err == nil {
+		return with, plan
+	}
+	return r, plain
+}
+
+func (e *Engine) findDraftModel() *dspark.Model {
+	dir := e.o.DraftModel
+	if dir == "" {
+		dir = filepath.Join(root.Meta(e.o.Root), dspark.Folder)
+		if e.o.Draft != runtime.DraftDSpark { // nobody asked for it
+			if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+		}
+	}
+	threads := e.o.Threads
+	if threads == 0 {
+		_, threads, _ = e.provider.ISA()
+	}
+	m, err := dspark.Open(dir, e.config, dspark.Options{Threads: threads})
+	if err != nil {
+		e.warnDraft(err)
+		return nil
+	}
+	return m
+}
+
+func (e *Engine) warnDraft(err error) {
+	if e.o.Warn != nil {
+		e.o.Warn(fmt.Errorf("no DSpark drafts, the model goes on without them: %w", err))
+	}
+}
+
+func (e *Engine) closeDraftModel() {
+	if e.drafting.model != nil {
+		_ = e.drafting.model.Close()
+		e.drafting.model = nil
+	}
+}
+
+// openDrafts loads the draft model, once the globals are bound whose output head it shares.
+func (e *Engine) openDrafts(ctx context.Context) error {
+	d := &e.drafting
+	if d.model == nil {
+		return nil
+	}
+	if err := d.model.Load(ctx, e.provider, e.embedding); err != nil {
+		if ctx.Err() != nil {
+			return err
+		}
+		e.warnDraft(err)
+		e.closeDraftModel()
+		if d.mode == runtime.DraftDSpark {
+			d.rows = 0
+		}
+		return nil
+	}
+	d.at = make([]int, e.config.Layers)
+	for i, l := range d.model.Layers() {
+		d.at[l] = i + 1
+	}
+	d.capture = make([][]float32, len(d.model.Layers()))
+	return nil
+}
+
+// captured copies what the layer returned, if the draft model wants it. Where that fails the pass goes on without.
+func (d *drafting) captured(tape native.Tape, layer, rows, hidden int) {
+	if len(d.at) == 0 || d.at[layer] == 0 || d.failed {
+		return
+	}
+	to := &d.capture[d.at[layer]-1]
+	*to = slices.Grow((*to)[:0], rows*hidden)[:rows*hidden]
+	d.failed = tape.Read(native.ReadHidden, *to) != nil
+}
+
+// rowsOf is what was captured of the first n rows of the pass that was just committed; nil for nothing.
+func (d *drafting) rowsOf(n, hidden int) *draft.Rows {
+	if len(d.at) == 0 || d.failed {
+		return nil
+	}
+	r := &draft.Rows{Count: n}
+	for _, c := range d.capture {
+		r.Hidden = append(r.Hidden, c[:n*hidden])
+	}
+	return r
+}
+
+// controller is the timeline's, made at its first use; nil where the engine has no drafts.
+func (t *Timeline) controller() *draft.Controller {
+	e := t.e
+	d := &e.drafting
+	if t.drafts != nil || d.rows < 2 {
+		return t.drafts
+	}
+	var sources []draft.Source
+	if d.mode != runtime.DraftDSpark {
+		sources = append(sources, draft.NewSuffix())
+	}
+	if d.model != nil {
+		if s, err := d.model.NewSource(); err == nil {
+			sources = append(sources, s)
+		} else {
+			e.warnDraft(err)
+		}
+	}
+	t.drafts = draft.New(&d.costs, e.config.Vocab, e.o.Warn, sources...)
+	return t.drafts
+}
+
+// follow tells the drafts what the timeline holds; the last n tokens are those of a pass that was just committed.
+func (t *Timeline) follow(n int) {
+	if c := t.controller(); c != nil {
+		c.Follow(t.tokens, t.e.drafting.rowsOf(n, t.e.config.Hidden))
+	}
+}
+
+// verify runs one tape over the newest emitted token and guesses, and commits as many of them as accept says. On an error
+// the timeline is as before.
+func (t *Timeline) verify(ctx context.Context, p *pass, guesses []int, accept func(logits []float32) (int, error)) (int, error) {
+	e := t.e
+	d, vocab := &e.drafting, e.config.Vocab
+	d.ids = append(append(d.ids[:0], t.pending), guesses...)
+	d.logits = slices.Grow(d.logits[:0], len(d.ids)*vocab)[:len(d.ids)*vocab]
+	p.accept = accept
+	n, err := p.run(ctx, t.state, len(t.tokens), d.ids, d.logits)
+	if err != nil {
+		return 0, err
+	}
+	t.tokens = append(t.tokens, d.ids[:n]...)
+	t.logits = append(t.logits[:0], d.logits[(n-1)*vocab:n*vocab]...)
+	t.follow(n)
+	return n, nil
+}
+
+// drafted publishes how the drafts do.
+func (e *Engine) drafted(c *draft.Controller) {
+	h := c.Health()
+	e.gauge.Lock()
+	e.gauge.drafts = h
+	e.gauge.Unlock()
+}
