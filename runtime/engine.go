@@ -167,6 +167,7 @@ const (
 	WaitNone    Wait = ""
 	WaitExperts Wait = "experts"
 	WaitSpine   Wait = "spine"
+	WaitNetwork Wait = "network" // experts that are not on this machine are being fetched
 )
 
 // Progress is a gauge: a newer one replaces an older one. Layer counts finished layers of the running tape.
@@ -179,7 +180,10 @@ type Progress struct {
 	Layers    int
 	Wait      Wait
 	Reads     int // expert reads outstanding
-	At        time.Time
+	// Trouble is, while waiting for the network, what keeps it from going on, and Again when it is tried next; "" if nothing.
+	Trouble string
+	Again   time.Time
+	At      time.Time
 }
 
 // Step is one committed pass over the layers that emitted tokens. Index counts from 0, the first being the token that

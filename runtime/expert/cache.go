@@ -49,6 +49,8 @@ type Options struct {
 	Grid   Grid
 	Policy string
 	Prior  func(Key) float64
+	// Near tells which experts may be read ahead; nil: all.
+	Near func(Key) bool
 	// Alloc provides the slots, page aligned.
 	Alloc func(bytes int) (Memory, error)
 }
@@ -99,6 +101,7 @@ const maxAhead = 4
 
 // Cache is safe for concurrent use.
 type Cache struct {
+	near   func(Key) bool // may be read ahead; nil: all
 	src    Source
 	size   int
 	stride int
@@ -157,7 +160,8 @@ func New(src Source, o Options) (*Cache, error) {
 		return nil, fmt.Errorf("expert cache: cannot reserve %d slots of %d bytes: %w", o.Slots, size, err)
 	}
 	c := &Cache{
-		src: src, size: size, stride: stride, mem: mem, policy: policy,
+		near: o.Near,
+		src:  src, size: size, stride: stride, mem: mem, policy: policy,
 		turn:   make(chan struct{}, 1),
 		slots:  make([]slot, o.Slots),
 		free:   make([]int, o.Slots),
@@ -291,7 +295,7 @@ func (c *Cache) Prefetch(layer int, experts []int) {
 	defer c.mu.Unlock()
 	for _, e := range experts {
 		k := Key{layer, e}
-		if _, ok := c.held[k]; ok {
+		if _, ok := c.held[k]; ok || c.near != nil && !c.near(k) {
 			continue
 		}
 		if c.closed || (c.ahead+1)*maxAhead > len(c.slots) || !c.start(k, true) {

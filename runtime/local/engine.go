@@ -59,6 +59,8 @@ type Options struct {
 	Trace trace.Options
 	// Heat is the file that remembers which experts are popular from run to run; "": none is kept.
 	Heat string
+	// Fetch brings experts that the source knows of and does not have; nil: demanding one is an error.
+	Fetch Fetcher
 	// Warn hears of what is given up without ending anything: tracing, heat. May be nil.
 	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.

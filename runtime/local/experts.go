@@ -9,6 +9,7 @@ import (
 	"deltafin/runtime/expert"
 	"deltafin/runtime/model"
 	"deltafin/storage/blockio"
+	"deltafin/storage/source"
 )
 
 // expertFile is the weights as a source of experts. In the released shards and in a store the parts of one expert lie side
@@ -19,14 +20,19 @@ type expertFile struct {
 	disk    *disk
 	queue   *blockio.Queue
 	gather  *expert.Readers
+	fetch   Fetcher         // nil: what is missing stays missing
+	remote  *expert.Readers // by fetch
 	stopped chan struct{}
 	stop    context.CancelFunc
 }
 
-func newExpertFile(w *model.Weights, d *disk) *expertFile {
+func newExpertFile(w *model.Weights, d *disk, fetch Fetcher) *expertFile {
 	ctx, stop := context.WithCancel(context.Background())
-	f := &expertFile{weights: w, parts: w.Plan().Parts(), disk: d, queue: blockio.NewQueue(), stopped: make(chan struct{}), stop: stop}
+	f := &expertFile{weights: w, parts: w.Plan().Parts(), disk: d, queue: blockio.NewQueue(), fetch: fetch, stopped: make(chan struct{}), stop: stop}
 	f.gather = expert.NewReaders(gathered{f}, 4)
+	if fetch != nil {
+		f.remote = expert.NewReaders(fetched{f}, fetchers)
+	}
 	go f.deliver(ctx)
 	return f
 }
@@ -47,6 +53,9 @@ func (f *expertFile) close() {
 	f.stop()
 	<-f.stopped
 	f.gather.Close()
+	if f.remote != nil {
+		f.remote.Close()
+	}
 }
 
 func (f *expertFile) Size() int { return int(f.weights.Plan().ExpertBytes()) }
@@ -68,6 +77,9 @@ func (failed) Cancel()  {}
 
 // Start makes an expertFile an expert.Source.
 func (f *expertFile) Start(k expert.Key, dst []byte, ahead bool, done func(error)) expert.Read {
+	if f.remote != nil && f.missing(k) {
+		return f.remote.Start(k, dst, ahead, done)
+	}
 	s, ok := f.weights.Expert(k.Layer, k.Expert)
 	if !ok || !s.Together {
 		return f.gather.Start(k, dst, ahead, done)
@@ -154,7 +166,7 @@ func (f *expertFile) spanOf(id int, p *[model.MaxParts][]byte) native.ExpertSpan
 
 // openCache starts the expert cache. A model without routed experts gets none, nor does one whose experts are used in place.
 func (e *Engine) openCache() error {
-	e.experts = newExpertFile(e.weights, e.disk)
+	e.experts = newExpertFile(e.weights, e.disk, e.o.Fetch)
 	if e.config.MoELayers()*e.config.Experts == 0 {
 		return nil
 	}
@@ -163,6 +175,9 @@ func (e *Engine) openCache() error {
 		return nil
 	}
 	o := expert.Options{Slots: e.plan.ExpertSlots, Grid: expert.GridOf(e.config), Policy: e.o.CachePolicy, Alloc: allocSlab}
+	if _, partial := e.src.(source.Experts); partial { // the network is for what is needed
+		o.Near = func(k expert.Key) bool { return !e.experts.missing(k) }
+	}
 	if e.heat != nil {
 		o.Prior = e.heat.Past().Rate
 	}

@@ -177,6 +177,10 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 		e.recent.Spent(l, trace.Wait)
 		return tape.Experts(l, spans)
 	}
+	away := e.experts.absent(l, e.union)
+	if len(away) > 0 && e.o.Fetch == nil {
+		return absence(away)
+	}
 	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)
 	if err != nil {
@@ -201,6 +205,11 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 			}
 		}
 		e.recent.Spent(l, trace.Experts)
+		if waiting && len(away) > 0 {
+			if err := p.await(ctx, l, batch, mail); err != nil {
+				return err
+			}
+		}
 		ready, err := batch.Next(ctx)
 		if err != nil {
 			return err
@@ -258,8 +267,11 @@ func union(to []int, ids []uint16, topK int) []int {
 
 // tell reports how far the tape is. It returns false when the listener wants the tape abandoned.
 func (p *pass) tell(layer int, w runtime.Wait, reads, rows int) bool {
-	g := p.e.report(runtime.Progress{Phase: p.phase, Rows: rows, RowsDone: p.done, RowsTotal: p.total, Layer: layer,
-		Wait: w, Reads: reads})
+	g := runtime.Progress{Phase: p.phase, Rows: rows, RowsDone: p.done, RowsTotal: p.total, Layer: layer, Wait: w, Reads: reads}
+	if w == runtime.WaitNetwork {
+		g.Trouble, g.Again = p.e.o.Fetch.Trouble()
+	}
+	g = p.e.report(g)
 	if p.progress == nil || g.At.Sub(p.told) < p.e.quiet {
 		return true
 	}

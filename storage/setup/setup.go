@@ -274,6 +274,12 @@ func room(dir string) (device uint64, free int64, err error) {
 	}
 }
 
+// Free is what is free on the volume of a folder, or of the one that it will be in.
+func Free(dir string) (int64, error) {
+	_, free, err := room(dir)
+	return free, err
+}
+
 // Progress is how far a setup is.
 type Progress struct {
 	Step     int // of Plan.Steps

@@ -209,7 +209,7 @@ func (j *job) copyExperts(ctx context.Context, w *expertWriter, k, n int, buf *[
 	digests := make([]bank.Digest, n)
 	for e := range n {
 		span := p[int64(e)*g.Stride():][:g.Span]
-		if err := checkExpert(j.roster, k+e, span); err != nil {
+		if err := CheckExpert(j.roster, k+e, span); err != nil {
 			return fmt.Errorf("%s: %w", j.src.Dir(), err)
 		}
 		digests[e] = bank.Sum(span)
@@ -222,9 +222,9 @@ func (j *job) copyExperts(ctx context.Context, w *expertWriter, k, n int, buf *[
 	return nil
 }
 
-// checkExpert refuses the bytes of the expert at position k of the tables if it could not be computed with: 255 is the one
+// CheckExpert refuses the bytes of the expert at position k of the tables if it could not be computed with: 255 is the one
 // E8M0 scale that is no number.
-func checkExpert(r *roster.Roster, k int, span []byte) error {
+func CheckExpert(r *roster.Roster, k int, span []byte) error {
 	for i := range r.Parts {
 		if !r.Scale(i) {
 			continue

@@ -161,6 +161,16 @@ func readInstall(dir, name string) (*Install, error) {
 	return n, nil
 }
 
+// Describe reads what is installed in a folder, and looks at nothing else. The error wraps fs.ErrNotExist where no finished
+// store is.
+func Describe(dir string) (*Install, error) {
+	real, err := resolve(dir)
+	if err != nil {
+		return nil, err
+	}
+	return readInstall(real, InstallName)
+}
+
 // drop takes a file off the list.
 func (n *Install) drop(path string) {
 	n.Files = slices.DeleteFunc(n.Files, func(e Entry) bool { return e.Path == path })

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -70,7 +71,7 @@ func (w *Writer) Put(layer, expert int, span []byte) error {
 	if w.w.has(k) {
 		return nil
 	}
-	if err := checkExpert(r, k, span); err != nil {
+	if err := CheckExpert(r, k, span); err != nil {
 		return err
 	}
 	p := span
@@ -78,6 +79,21 @@ func (w *Writer) Put(layer, expert int, span []byte) error {
 		p = append(append(make([]byte, 0, r.Bank.Stride()), span...), make([]byte, pad)...)
 	}
 	return w.w.write(k, p, []bank.Digest{bank.Sum(span)})
+}
+
+// Read fills span with an expert that is installed or was put, proved. It commits first.
+func (w *Writer) Read(ctx context.Context, layer, expert int, span []byte) error {
+	if err := w.Commit(); err != nil {
+		return err
+	}
+	if err := w.store.Refresh(); err != nil {
+		return err
+	}
+	_, number, ok := w.store.Bank(layer)
+	if !ok {
+		return fmt.Errorf("%s: layer %d has no routed experts", w.store.dir, layer)
+	}
+	return w.store.ReadRange(ctx, number, span, int64(expert)*w.store.roster.Bank.Stride())
 }
 
 // Commit makes what was put durable and visible. Stores that are open see it after Refresh.

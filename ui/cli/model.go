@@ -16,6 +16,7 @@ type openModel struct {
 	memory memorySettings
 	using  memoryInUse // of the engine
 	warned warnings
+	fetch  *demandFetcher // nil: nothing is fetched
 
 	mu      sync.Mutex
 	release func() // removes a temporary demo folder; nil when there is none
@@ -41,9 +42,15 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 	if err := m.memory.apply(&o, root.demo, m.warned.warn); err != nil {
 		return err
 	}
+	if m.fetch = fetcherFor(root, set.hub, m.warned.warn); m.fetch != nil {
+		o.Fetch = m.fetch
+	}
 	engine, err := local.Open(ctx, o)
 	if err != nil {
-		return err
+		return errors.Join(err, m.fetch.close())
+	}
+	if m.fetch != nil {
+		m.fetch.engine.Store(engine)
 	}
 	m.engine, m.using = engine, inUse(o, engine)
 	return nil
@@ -65,6 +72,7 @@ func (m *openModel) close() error {
 	if m.engine != nil {
 		err = m.engine.Close()
 	}
+	err = errors.Join(err, m.fetch.close())
 	m.removeTemporary()
 	if err != nil {
 		return errors.Join(errors.New("the model did not close cleanly"), err)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"deltafin/assets"
 	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
 	"deltafin/storage/shelf"
@@ -27,6 +28,11 @@ func findRoot(flags *pflag.FlagSet, env environment, holds func(folder string) b
 	if o := pick(flags, "model-root", env, envRoot); o.set {
 		if o.text == "" {
 			return modelRoot{}, usagef("%s is empty; give the folder of a model", o.source)
+		}
+		if o.text == assets.DemoName {
+			if _, err := os.Lstat(o.text); errors.Is(err, fs.ErrNotExist) {
+				return modelRoot{source: "embedded demo", demo: true}, nil
+			}
 		}
 		r := modelRoot{path: o.text, source: o.source}
 		return r, r.check()

@@ -142,6 +142,7 @@ type engineSettings struct {
 	tile        int    // 0: as wide as the provider allows
 	draft       runtime.DraftMode
 	draftModel  string // "": where the model's folder has one
+	hub         hubSettings
 }
 
 // These bound a typing mistake, not a machine or a model.
@@ -151,12 +152,16 @@ const (
 )
 
 func engineFlags(flags *pflag.FlagSet) {
-	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one, else the demo)")
+	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one, else what was set up, else the demo; demo: that)")
 	flags.String("threads", "", "use `N` threads (also $"+envThreads+"; default: all processors)")
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory, such as 64GiB (default: from this machine's memory)")
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
 	flags.String("draft", "", "`HOW` to guess tokens ahead, which makes replies faster and never different: auto, off, suffix or dspark (default auto)")
 	flags.String("draft-model", "", "folder `DIR` of a DSpark draft model (default: "+dspark.Folder+" in the model's folder)")
+	hubFlags(flags)
+	for _, name := range []string{"workers", "limit-rate", "min-free"} {
+		flags.Lookup(name).Hidden = true // of the experts that a streaming setup fetches as they are needed
+	}
 	flags.String("cpu-isa", "", "instruction set `NAME`: auto, scalar, avx2, avx512, avx512vbmi or neon (also $"+envISA+")")
 	flags.String("device", "", "`NAME` of the device: auto or cpu")
 	flags.String("spine", "", "`NAME` of the spine's representation: auto or bf16")
@@ -167,6 +172,9 @@ func engineFlags(flags *pflag.FlagSet) {
 
 func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err error) {
 	if err := env.check(); err != nil {
+		return s, err
+	}
+	if s.hub, err = parseHub(flags, env); err != nil {
 		return s, err
 	}
 	if s.threads, err = pick(flags, "threads", env, envThreads, envGEMV).count(1, maxThreads, 0); err != nil {

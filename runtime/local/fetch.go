@@ -1,0 +1,107 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"deltafin/native"
+	"deltafin/runtime"
+	"deltafin/runtime/expert"
+	"deltafin/storage/source"
+)
+
+// Fetcher brings routed experts from somewhere slow, and keeps them so that the source has them later.
+type Fetcher interface {
+	// Fetch fills p with an expert's bytes, proved. It waits as long as that takes, or ctx lives.
+	Fetch(ctx context.Context, layer, expert int, p []byte) error
+	// Trouble is what keeps fetches from going on, and when they are tried again; "" if nothing does.
+	Trouble() (text string, again time.Time)
+}
+
+// fetchers is how many experts are fetched at the same time: one layer's demand of one row.
+const fetchers = 16
+
+// fetchTell is how often a pass that waits for the network says so.
+const fetchTell = 250 * time.Millisecond
+
+// Refresh looks again at which experts are on this machine, after a Fetcher kept some.
+func (e *Engine) Refresh() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if r, ok := e.src.(interface{ Refresh() error }); ok && !e.closed {
+		return r.Refresh()
+	}
+	return nil
+}
+
+// fetched is the Fetcher as a source of experts.
+type fetched struct{ f *expertFile }
+
+func (x fetched) Size() int { return x.f.Size() }
+
+func (x fetched) Read(ctx context.Context, k expert.Key, dst []byte) error {
+	s, ok := x.f.weights.Expert(k.Layer, k.Expert)
+	if !ok {
+		return fmt.Errorf("the model has no such expert")
+	}
+	if err := x.f.fetch.Fetch(ctx, k.Layer, k.Expert, dst); err != nil {
+		return err
+	}
+	parts := x.f.partsOf(dst, s)
+	return x.f.checkScales(&parts)
+}
+
+// missing tells whether an expert is not on this machine.
+func (f *expertFile) missing(k expert.Key) bool {
+	some, ok := f.weights.Source().(source.Experts)
+	return ok && !some.Present(k.Layer, k.Expert)
+}
+
+// absent lists those of a layer's experts that are not on this machine.
+func (f *expertFile) absent(layer int, experts []int) (ids []int) {
+	if some, ok := f.weights.Source().(source.Experts); ok {
+		for _, id := range experts {
+			if !some.Present(layer, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// absence is the error of a layer that demands experts which nothing brings. It is an fs.ErrNotExist.
+type absence []int
+
+func (a absence) Error() string {
+	ids := slices.Sorted(slices.Values(a))
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = strconv.Itoa(id)
+	}
+	return fmt.Sprintf("experts %s are not on this machine; 'deltafin setup --full' fetches all, and without --offline a model that was set up fetches them as they are needed",
+		strings.Join(names, ", "))
+}
+
+func (absence) Unwrap() error { return fs.ErrNotExist }
+
+// await waits, while experts come over the network, until the batch has some, and tells how it goes.
+func (p *pass) await(ctx context.Context, l int, batch *expert.Batch, mail *native.Mailbox) error {
+	t := time.NewTicker(fetchTell)
+	defer t.Stop()
+	for !batch.Ready() {
+		if !p.tell(l, runtime.WaitNetwork, batch.Outstanding(), int(mail.Rows)) {
+			return errLeft
+		}
+		select {
+		case <-t.C:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
