@@ -28,7 +28,7 @@ func modelChecks(root modelRoot, rootErr error, drafts string) []check {
 
 type modelCheck struct {
 	root   modelRoot
-	drafts string // folder of a draft model; "": the one of the root, if it has one
+	drafts string // folder of the draft model that was named; "": none
 	config *model.Config
 	source source.Source
 }
@@ -95,10 +95,7 @@ func (m *modelCheck) tokenizer(context.Context) finding {
 
 // draft looks at the draft model. Chats go on without one, so nothing about it is a failure.
 func (m *modelCheck) draft(context.Context) finding {
-	dir := m.drafts
-	if dir == "" {
-		dir = dspark.InRoot(m.root.path)
-	}
+	dir := draftRoot(m.root, m.drafts)
 	switch {
 	case dir == "":
 		return ok("none; tokens are guessed from the text alone")

@@ -25,7 +25,7 @@ type openModel struct {
 // open loads the model of root, the demo unpacked first if that is the one. Saying what the demo is is left to the caller.
 func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings, s streams, progress func(runtime.Progress)) error {
 	o := local.Options{Root: root.path, Threads: set.threads, ISA: set.isa, ExpertCache: set.expertCache, Tile: set.tile,
-		Draft: set.draft, DraftModel: set.draftModel, Progress: progress}
+		Draft: set.draft, Progress: progress}
 	if root.demo {
 		folder, note, release, err := demoFolder(ctx)
 		if err != nil {
@@ -39,6 +39,7 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		}
 		o.Root, o.Name, o.Kind = folder, assets.DemoName, runtime.KindDemo
 	}
+	o.DraftModel = draftRoot(root, set.draftRoot)
 	if err := m.memory.apply(&o, root.demo, m.warned.warn); err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"deltafin/runtime"
-	"deltafin/runtime/dspark"
 	"deltafin/session"
 
 	"github.com/spf13/pflag"
@@ -141,7 +140,7 @@ type engineSettings struct {
 	expertCache int64  // 0: from this machine's memory
 	tile        int    // 0: as wide as the provider allows
 	draft       runtime.DraftMode
-	draftModel  string // "": where the model's folder has one
+	draftRoot   string // of a draft model; "": the one that belongs to the model, if any
 	hub         hubSettings
 }
 
@@ -157,7 +156,7 @@ func engineFlags(flags *pflag.FlagSet) {
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory, such as 64GiB (default: from this machine's memory)")
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
 	flags.String("draft", "", "`HOW` to guess tokens ahead, which makes replies faster and never different: auto, off, suffix or dspark (default auto)")
-	flags.String("draft-model", "", "folder `DIR` of a DSpark draft model (default: "+dspark.Folder+" in the model's folder)")
+	draftRootFlag(flags)
 	hubFlags(flags)
 	for _, name := range []string{"workers", "limit-rate", "min-free"} {
 		flags.Lookup(name).Hidden = true // of the experts that a streaming setup fetches as they are needed
@@ -189,7 +188,7 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 	if s.draft, err = parseDraft(pick(flags, "draft", env)); err != nil {
 		return s, err
 	}
-	s.draftModel = pick(flags, "draft-model", env).text
+	s.draftRoot = pick(flags, "draft-root", env, envDraft).text
 	s.isa, err = pick(flags, "cpu-isa", env, envISA).word("", "auto", "scalar", "avx2", "avx512", "avx512vbmi", "neon")
 	if err != nil {
 		return s, err

@@ -41,6 +41,8 @@ func written() []setting {
 		{Key: settings.Key{Name: "engine.prefetch", Help: "read experts ahead of their demand", Example: "true"}, flag: "prefetch", fallback: "on"},
 		{Key: settings.Key{Name: "engine.threads", Help: "threads to compute with", Example: "8"}, flag: "threads",
 			variables: []string{envThreads, envGEMV}, fallback: "all processors"},
+		{Key: settings.Key{Name: "engine.draft_root", Help: "folder of a DSpark draft model, from the root or from ~", Example: `"/weights/kimi-k3-dspark"`},
+			flag: "draft-root", variables: []string{envDraft}, fallback: "the one that belongs to the model"},
 		{Key: settings.Key{Name: "engine.tile", Help: "rows of a prompt at a time, 1 to 64", Example: "64"}, flag: "tile", fallback: "64"},
 		{Key: settings.Key{Name: "engine.cpu_isa", Help: "instruction set: auto, scalar, avx2, avx512, avx512vbmi or neon", Example: `"auto"`},
 			flag: "cpu-isa", variables: []string{envISA}, fallback: "auto"},
@@ -92,7 +94,7 @@ func annotate(flags *pflag.FlagSet, file *settings.File, talks bool) error {
 		if !ok {
 			continue
 		}
-		if w.Name == "engine.model_root" {
+		if strings.HasSuffix(w.Name, "_root") {
 			var err error
 			if v.Text, err = absolute(v.Text); err != nil {
 				return usagef("%s: %w", file.Source(w.Name), err)
