@@ -2,10 +2,7 @@ package local
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -14,7 +11,6 @@ import (
 	"deltafin/runtime/budget"
 	"deltafin/runtime/draft"
 	"deltafin/runtime/dspark"
-	"deltafin/storage/root"
 )
 
 // drafting is what an engine has for guessing ahead. The engine's turn guards it.
@@ -104,11 +100,11 @@ func withDrafts(r budget.Request, plain *budget.Plan, m *dspark.Model) (budget.R
 func (e *Engine) findDraftModel() *dspark.Model {
 	dir := e.o.DraftModel
 	if dir == "" {
-		dir = filepath.Join(root.Meta(e.o.Root), dspark.Folder)
-		if e.o.Draft != runtime.DraftDSpark { // nobody asked for it
-			if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		if dir = dspark.InRoot(e.o.Root); dir == "" {
+			if e.o.Draft != runtime.DraftDSpark { // nobody asked for it
 				return nil
 			}
+			dir = filepath.Join(e.o.Root, dspark.Folder)
 		}
 	}
 	threads := e.o.Threads

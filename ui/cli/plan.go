@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"path/filepath"
+	goruntime "runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -47,6 +48,7 @@ everything is in memory, or the disk is very fast, computing takes longer than r
 	flags.String("context", "", "keep room for `N` positions (default: up to 32768, as far as there is room)")
 	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
 	flags.String("expert-cache", "", "keep `BYTES` of experts in memory, such as 64GiB (default: what is left)")
+	draftRootFlag(flags)
 	flags.Bool("probe", true, "measure the disk")
 	flags.String("bandwidth", "", "do not measure the disk, it reads `BYTES` a second, such as 7GB")
 	flags.BoolVar(&asJSON, "json", false, "print the plan as JSON")
@@ -76,6 +78,7 @@ type planRequest struct {
 	memory      memorySettings
 	context     int
 	expertCache int64
+	drafts      string // folder of the draft model that was named; "": none
 	probe       bool
 	bandwidth   int64 // bytes a second; 0: not given
 }
@@ -98,6 +101,7 @@ func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error)
 	if p.bandwidth, err = speed.bytes(); err != nil {
 		return p, err
 	}
+	p.drafts = pick(flags, "draft-root", env, envDraft).text
 	p.probe, _ = flags.GetBool("probe")
 	if p.probe && flags.Changed("probe") && speed.set {
 		return p, usagef("--probe and --bandwidth exclude each other: the disk is measured or it is not")
@@ -164,8 +168,13 @@ func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error)
 		defer src.Close()
 		r.Files = len(src.Shards())
 	}
-	// A draft model that cannot be used is no matter of memory.
-	drafts, _ := dspark.Open(filepath.Join(weights.Meta(p.root.path), dspark.Folder), layout.Config(), dspark.Options{})
+	var drafts *dspark.Model
+	if dir := draftRoot(p.root, p.drafts); dir != "" {
+		// One that cannot be used is no matter of memory.
+		if drafts, err = dspark.Open(dir, layout.Config(), dspark.Options{Threads: goruntime.NumCPU()}); err == nil {
+			defer drafts.Close()
+		}
+	}
 	r = local.WithDrafts(r, drafts)
 	// A limit that is too small is said at once, not after the disk was measured.
 	if report.Plan, err = budget.Make(r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
