@@ -221,6 +221,9 @@ func (t *turn) step(s runtime.Step) {
 			m.Stats.Thinking = t.before.Thinking + since(t.firstThink, now)
 		}
 	})
+	t.chat.mu.Lock()
+	t.journal.Note(t.message.Stats.toTranscript())
+	t.chat.mu.Unlock()
 	if n := len(s.Tokens); n > 0 {
 		t.chat.feed.PutTokens(n, now)
 	}

@@ -18,6 +18,8 @@ var (
 	ErrDamaged = errors.New("transcript is damaged")
 	// ErrReadOnly: the file or its folder cannot be written.
 	ErrReadOnly = errors.New("transcript cannot be written")
+	// ErrNetworkDisk: the file would be on another machine's disk.
+	ErrNetworkDisk = errors.New("transcript is on a network disk")
 	// ErrDiskFull: no space. The transaction changed nothing; it may be tried again.
 	ErrDiskFull = errors.New("disk is full")
 	// ErrInUse: another process writes this transcript.

@@ -14,6 +14,8 @@ const (
 	flushInterval = 250 * time.Millisecond
 	// retryInterval is the wait after a commit failed. What gathers meanwhile is in the next one.
 	retryInterval = time.Second
+	// statInterval is how old the statistics of a running message may be in the transcript.
+	statInterval = time.Minute
 )
 
 // Journal writes the text of one running message as it arrives. Append never waits for the drive; a goroutine of the
@@ -31,6 +33,8 @@ type Journal struct {
 	mu      sync.Mutex
 	pending []chunk // newest last; neighbours differ in kind or time
 	closed  bool    // takes no more text
+	stat    *Stat   // the latest, if it is not written
+	noted   time.Time
 
 	flushing chan struct{} // holds a value while a commit is under way: one at a time
 	seq      int           // of the next chunk, negative once the message has ended; guarded by flushing
@@ -79,6 +83,27 @@ func (j *Journal) Append(kind, text string, tokens int) {
 	case j.wake <- struct{}{}:
 	default:
 	}
+}
+
+// Note tells what the message has cost so far. It is written with the text, once a minute, so that something is known of a
+// message that is lost.
+func (j *Journal) Note(t Stat) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.stat = &t
+}
+
+// dueStat is what Note told, if it is time to write it.
+func (j *Journal) dueStat() *Stat {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	// The monotonic clock: what people do to the other one changes nothing here.
+	if j.stat == nil || !j.noted.IsZero() && time.Since(j.noted) < statInterval {
+		return nil
+	}
+	t := j.stat
+	j.stat, j.noted = nil, time.Now()
+	return t
 }
 
 // loop commits what gathers until the journal ends.
@@ -190,6 +215,9 @@ func (j *Journal) insert(tx *sql.Tx, chunks []chunk) error {
 			j.message, j.seq+i, c.kind, string(c.body), c.tokens, c.at); err != nil {
 			return err
 		}
+	}
+	if t := j.dueStat(); t != nil {
+		return putStat(tx, j.message, *t)
 	}
 	return nil
 }

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 )
 
@@ -64,6 +62,9 @@ func readHeader(ctx context.Context, conn *sql.Conn) (header, error) {
 	return h, nil
 }
 
+// errNoVersion is the cause of a file that says that it is ours but not which version: nothing is known of what is in it.
+var errNoVersion = errors.New("no version")
+
 // check refuses a file that this program must not touch.
 func (m migrations) check(h header, path string) error {
 	switch {
@@ -76,7 +77,7 @@ func (m migrations) check(h header, path string) error {
 		return failure(ErrNewer, nil, "%s was written by a newer Deltafin (transcript version %d; this one knows %d); "+
 			"update Deltafin, or %s", path, h.version, len(m), elsewhere)
 	case h.version < 1:
-		return failure(ErrDamaged, nil, "%s has no transcript version; move it to another folder and start again", path)
+		return failure(ErrDamaged, errNoVersion, "%s has no transcript version; move it to another folder and start again", path)
 	}
 	return nil
 }
@@ -136,18 +137,9 @@ func backup(ctx context.Context, conn *sql.Conn, path string, version int, now t
 		os.Remove(name)
 		return err
 	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return nil // the copy is made; tidying can wait
-	}
-	var copies []string // by version, then time, as their names sort
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), filepath.Base(path)+".v") && strings.HasSuffix(e.Name(), ".bak") {
-			copies = append(copies, filepath.Join(filepath.Dir(path), e.Name()))
-		}
-	}
-	for i := 0; i < len(copies)-keptBackups; i++ {
-		os.Remove(copies[i])
+	all := copies(path)
+	for i := 0; i < len(all)-keptBackups; i++ {
+		os.Remove(all[i])
 	}
 	return nil
 }

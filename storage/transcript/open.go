@@ -85,13 +85,41 @@ func (s *Store) openToWrite(ctx context.Context, o Options) (created bool, err e
 		s.path = inMemory
 		err = s.openWriter(ctx, memoryDSN())
 	default:
+		disk := o.disk
+		if disk == nil {
+			disk = networkDisk
+		}
+		if err := localDisk(s.path, disk); err != nil {
+			return false, err
+		}
 		if created, err = s.claim(); err == nil && s.browse {
 			err = s.openBrowsing(ctx)
 		} else if err == nil {
 			err = s.openWriter(ctx, fileDSN(s.path, "rw"))
+			if !created && errors.Is(describe(err, s.path, "keep"), ErrDamaged) && !errors.Is(err, errNoVersion) {
+				s.stopWriter()
+				err = s.rescue(ctx)
+			}
 		}
 	}
+	if err == nil && !s.browse && (o.PurgeAfter > 0 || o.CopyEvery > 0) {
+		var tending context.Context
+		tending, s.leave = context.WithCancel(context.Background())
+		s.tended = make(chan struct{})
+		go s.tend(tending, o, s.tended)
+	}
 	return created, err
+}
+
+// stopWriter undoes openWriter.
+func (s *Store) stopWriter() {
+	if s.queue != nil {
+		close(s.queue)
+		<-s.drained
+		s.queue, s.drained = nil, nil
+	}
+	s.closeFile()
+	s.readers, s.conn, s.writer = nil, nil, nil
 }
 
 // claim takes the lock and makes sure that the file exists and is private, without opening an existing one: closing a
@@ -222,6 +250,9 @@ func (s *Store) openWriter(ctx context.Context, dsn string) error {
 		return err
 	}
 	if err := m.run(ctx, s.conn, h, s.path, s.now()); err != nil {
+		return err
+	}
+	if err := s.noteOpening(ctx); err != nil {
 		return err
 	}
 	lost, err := recoverRunning(ctx, s.conn)

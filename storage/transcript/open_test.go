@@ -304,21 +304,27 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-func TestDamagedFileIsNamed(t *testing.T) {
+func TestAFileOfWhichNothingCanBeReadIsKeptAndReplaced(t *testing.T) {
 	path := golden(t)
-	b, err := os.ReadFile(path)
+	st, err := os.Stat(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := 4096; i < len(b); i++ { // everything but the first page
-		b[i] = 0xff
+	for i := 1; i < int(st.Size()/4096); i++ { // everything but the first page
+		spoil(t, path, i)
 	}
-	writeFile(t, path, string(b))
-	s, err := Open(t.Context(), Options{Path: path})
-	if err == nil {
-		s.Close(t.Context())
+	before, _ := os.ReadFile(path)
+	s := openAt(t, Options{Path: path})
+	aside, _ := filepath.Glob(path + ".damaged-*")
+	if n := s.Notices(); len(n) != 1 || len(aside) == 0 || !strings.Contains(n[0], "nothing in it can be read") || !strings.Contains(n[0], aside[0]) {
+		t.Fatalf("notices %q, kept %q", n, aside)
 	}
-	wantError(t, err, ErrDamaged, path, "move it")
+	if after, _ := os.ReadFile(aside[0]); string(after[4096:]) != string(before[4096:]) { // the first has the mode of the journal
+		t.Error("the damaged file was changed")
+	}
+	if turn := begin(t, s, TurnStart{Text: "on"}); turn.ChatID == "" {
+		t.Error("nothing can be written")
+	}
 }
 
 func TestSecondInstanceReads(t *testing.T) {
@@ -409,6 +415,26 @@ func TestSecondInstanceOfAnUnreadableFile(t *testing.T) {
 	defer lock.release()
 	_, err = Open(t.Context(), Options{Path: path})
 	wantError(t, err, ErrNewer, "version 7")
+}
+
+func TestANetworkDiskIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "chats.db")
+	asked := ""
+	_, err := Open(t.Context(), Options{Path: path, disk: func(folder string) string { asked = folder; return "NFS" }})
+	wantError(t, err, ErrNetworkDisk, path, "NFS", "XDG_DATA_HOME", "--no-history")
+	if asked != dir || listDir(t, dir) != "" {
+		t.Errorf("asked about %q; in the folder: %q", asked, listDir(t, dir))
+	}
+	s := openAt(t, Options{InMemory: true, disk: func(string) string { return "NFS" }}) // which is nowhere
+	if !s.InMemory() {
+		t.Error("not in memory")
+	}
+	for _, folder := range []string{"/proc", filepath.Join(dir, "missing")} { // one is on no network for sure, the other nowhere
+		if kind := networkDisk(folder); kind != "" {
+			t.Errorf("%s is on %s", folder, kind)
+		}
+	}
 }
 
 func TestMissingFolder(t *testing.T) {

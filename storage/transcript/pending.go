@@ -79,7 +79,7 @@ func expectQueued(r sql.Result, err error) error {
 // MoveQueued puts a message that waits at place (0 is next) among those of its chat.
 func (s *Store) MoveQueued(ctx context.Context, id int64, place int) error {
 	return s.write(ctx, "save", func(tx *sql.Tx) error {
-		ids, err := column(tx.Query(`SELECT id FROM queue WHERE chat_id = (SELECT chat_id FROM queue WHERE id = ?) ORDER BY ord`, id))
+		ids, err := column[int64](tx.Query(`SELECT id FROM queue WHERE chat_id = (SELECT chat_id FROM queue WHERE id = ?) ORDER BY ord`, id))
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,6 @@ type Stat struct {
 	ExpertEarly                      int64 // of ExpertHits, read ahead
 	ReadBytes                        int64
 	Drafts                           []Drafts // by source
-	Samples                          []byte   // tokens over time, in the writer's own form
 }
 
 // Drafts counts the tokens one source proposed.
@@ -38,7 +37,7 @@ var statNumbers = []string{
 }
 
 func statColumns(prefix string) string {
-	return prefix + strings.Join(append(append([]string(nil), statNumbers...), "drafts", "samples"), ", "+prefix)
+	return prefix + strings.Join(append(append([]string(nil), statNumbers...), "drafts"), ", "+prefix)
 }
 
 func (t Stat) numbers() []any {
@@ -56,7 +55,7 @@ func putStat(tx *sql.Tx, message int64, t Stat) error {
 		}
 		drafts = string(b)
 	}
-	values := append([]any{message}, append(t.numbers(), drafts, t.Samples)...)
+	values := append([]any{message}, append(t.numbers(), drafts)...)
 	_, err := tx.Exec(`INSERT OR REPLACE INTO stat (message_id, `+statColumns("")+`) VALUES (?`+
 		strings.Repeat(", ?", len(values)-1)+`)`, values...)
 	return err
@@ -66,7 +65,6 @@ func putStat(tx *sql.Tx, message int64, t Stat) error {
 type statRow struct {
 	numbers [17]sql.NullInt64
 	drafts  sql.NullString
-	samples []byte
 }
 
 func (r *statRow) targets() []any {
@@ -74,7 +72,7 @@ func (r *statRow) targets() []any {
 	for i := range r.numbers {
 		into = append(into, &r.numbers[i])
 	}
-	return append(into, &r.drafts, &r.samples)
+	return append(into, &r.drafts)
 }
 
 func (r *statRow) value() Stat {
@@ -85,7 +83,7 @@ func (r *statRow) value() Stat {
 		Passes: n(5), Proposed: n(6), Accepted: n(7),
 		First: ms(8), Prefill: ms(9), Thinking: ms(10), Decode: ms(11), WaitIO: ms(12),
 		ExpertHits: r.numbers[13].Int64, ExpertEarly: r.numbers[14].Int64, ExpertReads: r.numbers[15].Int64,
-		ReadBytes: r.numbers[16].Int64, Samples: r.samples,
+		ReadBytes: r.numbers[16].Int64,
 	}
 	if json.Unmarshal([]byte(r.drafts.String), &t.Drafts) != nil { // a count is not worth an error
 		t.Drafts = nil

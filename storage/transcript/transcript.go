@@ -87,8 +87,15 @@ type Options struct {
 	Browse bool
 	// InMemory keeps everything in memory and writes no file; Path is ignored.
 	InMemory bool
+	// PurgeAfter is how long chats that were thrown away can be brought back: those that are older are purged in the
+	// background; 0 keeps them.
+	PurgeAfter time.Duration
+	// CopyEvery is how often a copy of the file is made beside it, in the background once the store is open; 0 is never.
+	CopyEvery time.Duration
 	// Now is the clock of stored times; nil means time.Now.
 	Now func() time.Time
+
+	disk func(folder string) string // networkDisk, unless a test has another
 }
 
 // Store is an open transcript. Its methods are safe for concurrent use.
@@ -107,6 +114,8 @@ type Store struct {
 	queue    chan *job
 	drained  chan struct{} // the writer goroutine has ended
 	closed   bool
+	leave    context.CancelFunc // ends the tending
+	tended   chan struct{}      // it has ended; nil if there was none
 	journals map[*Journal]struct{}
 }
 
@@ -134,11 +143,20 @@ func (s *Store) Close(ctx context.Context) error {
 		s.mu.Unlock()
 		return nil
 	}
+	leave, tended := s.leave, s.tended
 	journals := make([]*Journal, 0, len(s.journals))
 	for j := range s.journals {
 		journals = append(journals, j)
 	}
 	s.mu.Unlock()
+	if tended != nil {
+		leave()
+		select {
+		case <-tended:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	var failed error
 	for _, j := range journals {
 		if err := j.abandon(ctx); err != nil && failed == nil {
@@ -164,6 +182,7 @@ func (s *Store) Close(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+	s.forgetOpening(ctx)
 	if err := s.release(); err != nil && failed == nil {
 		failed = err
 	}
@@ -172,6 +191,13 @@ func (s *Store) Close(ctx context.Context) error {
 
 // release closes what Open acquired, in the reverse order. Every field may still be unset.
 func (s *Store) release() error {
+	err := s.closeFile()
+	s.lock.release()
+	return err
+}
+
+// closeFile closes the connections.
+func (s *Store) closeFile() error {
 	var failed error
 	keep := func(err error) {
 		if err != nil && failed == nil {
@@ -187,6 +213,5 @@ func (s *Store) release() error {
 	if s.writer != nil {
 		keep(s.writer.Close()) // the last connection folds the log into the file
 	}
-	s.lock.release()
 	return failed
 }

@@ -61,8 +61,7 @@ func TestATurnIsReadBackAsItWasWritten(t *testing.T) {
 		stat := Stat{PromptTokens: 1, ReusedTokens: 2, ThinkingTokens: 4, AnswerTokens: 5, Passes: 6, Proposed: 7, Accepted: 8,
 			First: 9 * time.Millisecond, Prefill: 10 * time.Millisecond, Thinking: 11 * time.Millisecond, Decode: 12 * time.Millisecond,
 			WaitIO: 13 * time.Millisecond, ExpertHits: 14, ExpertReads: 15, ReadBytes: 16, RestoredTokens: 17, ExpertEarly: 18,
-			Drafts:  []Drafts{{Source: "suffix", Passes: 19, Proposed: 20, Accepted: 21}},
-			Samples: []byte{22, 0}}
+			Drafts: []Drafts{{Source: "suffix", Passes: 19, Proposed: 20, Accepted: 21}}}
 		started := time.UnixMilli(1700000000000)
 		if err := turn.Journal.End(t.Context(), End{State: StateDone, Reason: "eos", Started: started, Stat: stat}); err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func (s *Store) Leaves(ctx context.Context, chatID string) ([]Branch, error) {
 func (s *Store) branches(ctx context.Context, heads string, of any) ([]Branch, error) {
 	var all []Branch
 	err := s.read(ctx, func(tx *sql.Tx) error {
-		ids, err := column(tx.QueryContext(ctx, heads, of))
+		ids, err := column[int64](tx.QueryContext(ctx, heads, of))
 		if err != nil {
 			return err
 		}

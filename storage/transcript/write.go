@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"fmt"
+	"os"
 	"sync/atomic"
 	"time"
 )
@@ -255,11 +256,15 @@ func (s *Store) Undelete(ctx context.Context, chatID string) error {
 	})
 }
 
-// Purge removes a chat for good: its text is overwritten in the file and its space given back.
+// Purge removes a chat for good: its text is overwritten in the file and its space given back. The copies of the file go
+// with it, for they have the text as well; the next one is made within a day.
 func (s *Store) Purge(ctx context.Context, chatID string) error {
 	return s.submit(ctx, "delete", &job{
 		done: make(chan error, 1),
 		run: func(tx *sql.Tx) error {
+			if _, err := tx.Exec(`UPDATE file SET backup_ms = NULL`); err != nil {
+				return err
+			}
 			return expectOne(tx.Exec(`DELETE FROM chat WHERE id = ?`, chatID))
 		},
 		after: func(ctx context.Context, conn *sql.Conn) {
@@ -272,6 +277,9 @@ func (s *Store) Purge(ctx context.Context, chatID string) error {
 				for rows.Next() { // each step gives back a page
 				}
 				rows.Close()
+			}
+			for _, name := range copies(s.path) {
+				os.Remove(name)
 			}
 		},
 	})
@@ -295,7 +303,7 @@ func newChatID() string {
 func recoverRunning(ctx context.Context, conn *sql.Conn) (int, error) {
 	lost := 0
 	err := transact(ctx, conn, func(tx *sql.Tx) error {
-		ids, err := column(tx.Query(`SELECT id FROM message WHERE state = 'running' ORDER BY id`))
+		ids, err := column[int64](tx.Query(`SELECT id FROM message WHERE state = 'running' ORDER BY id`))
 		if err != nil {
 			return err
 		}
@@ -319,14 +327,15 @@ func recoverRunning(ctx context.Context, conn *sql.Conn) (int, error) {
 	return lost, err
 }
 
-func column(rows *sql.Rows, err error) ([]int64, error) {
+// column reads the rows of a query with one column.
+func column[T any](rows *sql.Rows, err error) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []int64
+	var all []T
 	for rows.Next() {
-		var v int64
+		var v T
 		if err := rows.Scan(&v); err != nil {
 			return nil, err
 		}

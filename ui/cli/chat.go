@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"deltafin/assets"
 	"deltafin/runtime"
@@ -212,6 +213,8 @@ func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.
 	return nil, err
 }
 
+const day = 24 * time.Hour
+
 // openTranscript opens the chats. Where they cannot be written the chat goes on without keeping anything, and says so;
 // a file that another version or program wrote is the user's decision.
 func (r chatRequest) openTranscript(ctx context.Context) (*transcript.Store, string, error) {
@@ -225,8 +228,9 @@ func (r chatRequest) openTranscript(ctx context.Context) (*transcript.Store, str
 	path, err := paths.Transcript()
 	var store *transcript.Store
 	if err == nil {
-		store, err = transcript.Open(ctx, transcript.Options{Path: path})
-		if err == nil || !errors.Is(err, transcript.ErrReadOnly) && !errors.Is(err, transcript.ErrDiskFull) {
+		store, err = transcript.Open(ctx, transcript.Options{Path: path, PurgeAfter: time.Duration(r.purge) * day, CopyEvery: day})
+		unwritable := errors.Is(err, transcript.ErrReadOnly) || errors.Is(err, transcript.ErrDiskFull) || errors.Is(err, transcript.ErrNetworkDisk)
+		if err == nil || !unwritable {
 			return store, "", err
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -364,10 +363,14 @@ each. A file that is there already is not replaced unless --force is given.`,
 			if output == "" {
 				return write(s.out)
 			}
-			if err := writeNewFile(output, force, write); err != nil {
-				return err
+			full, exists, err := saveFile(output, force, write)
+			switch {
+			case err != nil:
+				return fmt.Errorf("%s is not written: %w", full, err)
+			case exists:
+				return fmt.Errorf("%s is there already; give another name, or --force to replace it", full)
 			}
-			s.notice("note", output+" is written")
+			s.notice("note", full+" is written")
 			return nil
 		})
 	}
@@ -411,37 +414,6 @@ func exportAll(ctx context.Context, store *transcript.Store, w io.Writer) error 
 				return err
 			}
 		}
-	}
-	return nil
-}
-
-// writeNewFile writes a file as a whole or not at all. One that is there is an error unless force.
-func writeNewFile(name string, force bool, write func(io.Writer) error) error {
-	if _, err := os.Lstat(name); err == nil && !force {
-		return fmt.Errorf("%s is there already; give another name, or --force to replace it", name)
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
-	}
-	defer os.Remove(f.Name())
-	err = write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
-		return fmt.Errorf("%s is not written: %w", name, err)
-	}
-	if force {
-		err = os.Rename(f.Name(), name)
-	} else if err = os.Link(f.Name(), name); err != nil && !errors.Is(err, fs.ErrExist) { // some file systems have no links
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
 	}
 	return nil
 }

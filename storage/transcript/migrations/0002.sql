@@ -39,7 +39,6 @@ CREATE TABLE aside (
 ALTER TABLE stat ADD COLUMN restored_tokens INTEGER NOT NULL DEFAULT 0;  -- of reused_tokens, from a state on disk
 ALTER TABLE stat ADD COLUMN expert_early INTEGER NOT NULL DEFAULT 0;     -- of expert_hits, read ahead
 ALTER TABLE stat ADD COLUMN drafts TEXT NOT NULL DEFAULT '';             -- JSON: proposed and accepted by source
-ALTER TABLE stat ADD COLUMN samples BLOB;                                -- tokens over time, for a small curve
 
 -- One row about the file itself.
 CREATE TABLE file (

@@ -1,0 +1,5 @@
+//go:build !linux && !darwin
+
+package transcript
+
+func networkDisk(string) string { return "" }
