@@ -201,7 +201,7 @@ int df_bind_layer(df_provider *p, uint32_t layer, const df_tensor *t, df_handle 
   b->generation = df_generation();
   p->memory.bound_bytes += b->bound_bytes;
   p->memory.copied_bytes += b->copied_bytes;
-  p->binding[slot] = b;
+  p->binding[slot] = p->latest[layer] = b;
   *binding = df_handle_make(b->generation, DF_KIND_BINDING, slot);
   return DF_OK;
 }
@@ -217,6 +217,7 @@ void df_binding_drop(df_provider *p, uint32_t slot) {
   p->memory.bound_bytes -= b->bound_bytes;
   p->memory.copied_bytes -= b->copied_bytes;
   p->binding[slot] = NULL;
+  if (p->latest[b->layer] == b) p->latest[b->layer] = NULL;
   df_free(b->copied);
   df_free(b);
 }

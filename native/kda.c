@@ -100,10 +100,12 @@ int df_kda_layer(df_provider *p, const df_binding *b, df_error *err) {
       df_job_mat(b->m[DF_B], g->kda_heads, w, rows, &sc->h, &sc->b),
       g->kda_full_rank_gate ? df_job_mat(b->m[DF_G], c, w, rows, &sc->h, &sc->g) : df_job_mat(b->m[DF_G_A], d, w, rows, &sc->h, &sc->g_a),
   };
+  df_ahead_begin(p, b);
   if (df_run_jobs(p, project, 6)) return df_interrupted(err);
   for (uint32_t t = 0; t < rows; t++) p->k->sigmoid(sc->b.row[t], sc->b.row[t], g->kda_heads);
   if (df_run_each(p, g->kda_heads, (uint64_t)rows * c * (4 * d + 64), head, &s)) return df_interrupted(err);
   const df_job out = df_job_mat(b->m[DF_O], w, c, rows, &sc->o, &sc->attn); /* step 8 */
+  df_ahead_reached(p, DF_AHEAD_OUT);
   return df_run_jobs(p, &out, 1) ? df_interrupted(err) : DF_OK;
 }
 

@@ -129,6 +129,7 @@ int df_mla_layer(df_provider *p, const df_binding *b, df_error *err) {
   project[n++] = g->q_lora ? df_job_mat(b->m[DF_Q_A], g->q_lora, w, rows, &sc->h, &sc->q_a) : df_job_mat(b->m[DF_Q], p->d.q_width, w, rows, &sc->h, &sc->q);
   project[n++] = df_job_mat(b->m[DF_KV_A], p->d.kv_width, w, rows, &sc->h, &sc->kv);
   if (g->mla_output_gate) project[n++] = df_job_mat(b->m[DF_G], p->d.v_width, w, rows, &sc->h, &sc->g);
+  df_ahead_begin(p, b);
   if (df_run_jobs(p, project, n)) return df_interrupted(err);
   if (df_run_each(p, rows, (uint64_t)rows * (g->q_lora + p->d.kv_width) * 2, append_row, &s)) return df_interrupted(err);
   /* Few groups, so that the cache is walked few times, but enough to keep every thread busy to the end. */
@@ -136,6 +137,7 @@ int df_mla_layer(df_provider *p, const df_binding *b, df_error *err) {
   s.group = group > GROUP_MAX ? GROUP_MAX : group;
   const uint64_t cost = (uint64_t)rows * g->mla_heads * (p->tape.base + rows) * 2 * p->d.kv_width + (uint64_t)rows * p->d.q_width * (g->kv_lora + g->q_lora);
   if (df_run_each(p, (g->mla_heads + s.group - 1) / s.group, cost, heads_of_group, &s) || atomic_load(&s.stopped)) return df_interrupted(err);
+  df_ahead_reached(p, DF_AHEAD_OUT);
   const df_job out = df_job_mat(b->m[DF_O], w, p->d.v_width, rows, &sc->o, &sc->attn);
   return df_run_jobs(p, &out, 1) ? df_interrupted(err) : DF_OK;
 }

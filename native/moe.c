@@ -80,6 +80,7 @@ int df_route(df_provider *p, df_mailbox *mail, df_error *err) {
       df_job_mat(b->m[DF_ROUTER], g->experts, w, rows, &s->h, &s->router),
       df_job_mat(b->m[DF_LATENT_DOWN], g->latent, w, rows, &s->h, &s->z_in),
   };
+  df_ahead_reached(p, DF_AHEAD_ROUTER);
   if (df_run_jobs(p, jobs, g->latent ? 2 : 1)) return df_interrupted(err);
   routing r = {.p = p, .mail = mail};
   if (df_run_each(p, rows, (uint64_t)rows * g->experts * 16, route_row, &r)) return df_interrupted(err);
@@ -223,6 +224,7 @@ int df_layer_experts(df_provider *p, const df_expert_span *spans, uint32_t count
   const int with_shared = count && g->shared_inter && !tape->shared_done && tape->edges_fed + at == tape->edges;
   ffn shared;
   if (with_shared) shared = shared_of(p);
+  df_ahead_reached(p, DF_AHEAD_EXPERTS);
   if (df_run_jobs_and(p, s->jobs, count, with_shared ? &shared.in : NULL)) return df_interrupted(err);
   for (uint32_t i = 0; i < count; i++) {
     df_job *j = &s->jobs[i];
@@ -230,6 +232,7 @@ int df_layer_experts(df_provider *p, const df_expert_span *spans, uint32_t count
     *j = df_job_of(part(spans[i].w2, spans[i].w2_scale, f4), p->d.expert_width, g->expert_inter, j->t, (const float *const *)s->edge_g_row + first,
                 s->edge_y_row + first);
   }
+  df_ahead_reached(p, DF_AHEAD_BACK);
   if (df_run_jobs_and(p, s->jobs, count, with_shared ? &shared.back : NULL)) return df_interrupted(err);
   if (with_shared) tape->shared_done = 1;
   tape->edges_fed += at;
@@ -265,6 +268,7 @@ int df_layer_finish(df_provider *p, df_error *err) {
     if (rc) return rc;
     if (df_run_each(p, rows, (uint64_t)rows * g->topk * p->d.expert_width, reduce_row, p)) return df_interrupted(err);
     if (g->latent) {
+      df_ahead_reached(p, DF_AHEAD_UP);
       const df_job up = df_job_mat(b->m[DF_LATENT_UP], w, g->latent, rows, &s->combined, &s->routed);
       if (df_run_jobs(p, &up, 1)) return df_interrupted(err);
     }

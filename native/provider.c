@@ -123,6 +123,7 @@ static void destroy(df_provider *p) {
   df_free(p->log);
   for (uint32_t i = 0; p->predictor && i < p->g.layers; i++) df_free(p->predictor[i].copied);
   df_free(p->predictor);
+  df_free(p->latest);
   df_free(p);
 }
 
@@ -157,8 +158,9 @@ int df_open(const df_geometry *g, const df_options *o, df_handle *provider, df_e
   p->spare = df_alloc0(g->layers * sizeof p->spare[0]);
   p->log = df_alloc0(g->layers * sizeof p->log[0]);
   p->predictor = df_alloc0(g->layers * sizeof p->predictor[0]);
+  p->latest = df_alloc0(g->layers * sizeof p->latest[0]);
   p->pool = df_pool_open(threads);
-  if (!p->interrupt || !p->predictor || !p->tape.pages || !p->tape.fresh || !p->spare || !p->log || !p->pool) {
+  if (!p->interrupt || !p->predictor || !p->latest || !p->tape.pages || !p->tape.fresh || !p->spare || !p->log || !p->pool) {
     destroy(p);
     return df_fail(err, DF_NOMEM, "could not start a provider with %u threads", threads);
   }

@@ -190,6 +190,7 @@ typedef struct df_provider {
   df_predictor *predictor; /* per layer */
   df_binding **binding;
   uint32_t binding_room;
+  df_binding **latest; /* per layer: the binding made last, if it still exists */
   df_timeline **timeline;
   uint32_t timeline_room;
   df_tape tape;
@@ -283,6 +284,12 @@ int df_layer_predict(df_provider *p, uint32_t max_ids, uint16_t *ids, float *sco
 int df_choose(const df_kernels *kernels, const df_geometry *g, const float *logits, const float *bias, uint16_t *ids, float *weights);
 int df_interrupted(df_error *err);
 int df_logits_reserve(df_provider *p, uint32_t rows);
+
+/* ---- ahead: phases of a layer after its projections --------------------------------------------------------------------- */
+
+enum { DF_AHEAD_OUT = 1, DF_AHEAD_ROUTER, DF_AHEAD_EXPERTS, DF_AHEAD_BACK, DF_AHEAD_UP, DF_AHEAD_NEXT };
+void df_ahead_begin(df_provider *p, const df_binding *b); /* the layer's projections are about to begin */
+DF_INLINE void df_ahead_reached(df_provider *p, uint32_t phase) { df_pool_ahead_from(p->pool, phase + 1); } /* phase begins */
 
 /* ---- work: matrices of one phase, spread over the pool ------------------------------------------------------------------ */
 

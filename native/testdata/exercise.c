@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "dspark.h"
+#include "pool.h"
 #include "provider.h"
 
 #define CHECK(what)                                                         \
@@ -326,6 +327,30 @@ static void draft(const model *m, const char *isa, uint32_t threads, uint32_t *w
     CHECK(df_dspark_close(r.p, d, &last) == DF_STALE);
   }
   OK(df_close(r.p, &last));
+/* Every chunk of every run is computed once, however many there are and whoever takes them. */
+static unsigned char ran[70000];
+static void mark(void *context, uint32_t chunk) {
+  (void)context;
+  ran[chunk]++;
+}
+
+static void exercise_pool(uint32_t threads) {
+  df_pool *p = df_pool_open(threads);
+  CHECK(p && df_pool_threads(p) == threads);
+  uint32_t none = 0, stop = 1;
+  for (uint32_t n = 0; n <= 66000; n = n < 40 ? n + 1 : n < 20000 ? n * 3 : n + 18420) {
+    memset(ran, 0, sizeof ran);
+    CHECK(!df_pool_run(p, n, mark, NULL, &none));
+    for (uint32_t i = 0; i < sizeof ran; i++) CHECK(ran[i] == (i < n));
+    df_ahead list[2] = {{(const uint8_t *)list, n * 64, 1}, {NULL, 100, 2}}; /* gone before it is fetched */
+    for (uint32_t t = 0; t < threads; t++) df_pool_ahead(p, t, list, 2);
+    df_pool_ahead_from(p, n % 3);
+  }
+  memset(ran, 0, sizeof ran);
+  CHECK(df_pool_run(p, 100, mark, NULL, &stop)); /* and a stopped one leaves the pool usable */
+  CHECK(!df_pool_run(p, 100, mark, NULL, NULL));
+  for (uint32_t i = 0; i < 100; i++) CHECK(ran[i] == 1);
+  df_pool_close(p);
 }
 
 int main(void) {
@@ -334,6 +359,7 @@ int main(void) {
   float want[128], got[128], sure[7];
   uint32_t ids[7];
   OK(df_abi_query(&info));
+  for (uint32_t threads = 1; threads < 5; threads++) exercise_pool(threads);
   for (int kind = 0; kind < 4; kind++) {
     model *m = malloc(sizeof *m);
     build(m, kind & 1, kind >> 1);
