@@ -327,6 +327,8 @@ static void draft(const model *m, const char *isa, uint32_t threads, uint32_t *w
     CHECK(df_dspark_close(r.p, d, &last) == DF_STALE);
   }
   OK(df_close(r.p, &last));
+}
+
 /* Every chunk of every run is computed once, however many there are and whoever takes them. */
 static unsigned char ran[70000];
 static void mark(void *context, uint32_t chunk) {
