@@ -289,6 +289,14 @@ const recentBytes = 8 << 20
 // Recent is the last passes of this engine, nil for a model without routed experts.
 func (e *Engine) Recent() *trace.Recent { return e.recent }
 
+// Traced is the file the routes of every pass are written to, "" if they are not.
+func (e *Engine) Traced() string {
+	if e.routes == nil {
+		return ""
+	}
+	return e.o.Trace.Path
+}
+
 // Present tells which experts are in memory; nil for a model without routed experts.
 func (e *Engine) Present() *expert.Presence {
 	switch {

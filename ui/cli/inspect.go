@@ -56,11 +56,11 @@ from its chat, with F3.`,
 		if asJSON || !isIn || !isOut || os.Getenv("TERM") == "dumb" {
 			return r.summarise(cmd.Context(), s, asJSON)
 		}
-		x, depth, err := r.open()
+		x, err := r.open()
 		if err != nil {
 			return err
 		}
-		return inspector.Run(cmd.Context(), inspector.Options{Index: x, Depth: depth, Save: inspector.SaveIn(os.Getwd)}, in, out)
+		return inspector.Run(cmd.Context(), inspector.Options{Index: x, Save: inspector.SaveIn(os.Getwd)}, in, out)
 	}
 	return c
 }
@@ -87,30 +87,30 @@ func parseInspect(flags *pflag.FlagSet, args []string, env environment) (r inspe
 	return r, nil
 }
 
-// open finds the trace and gets it ready to be read. depth is the number of the model's layers, 0 if nobody said.
-func (r inspectRequest) open() (x *trace.Index, depth int, err error) {
+// open finds the trace and gets it ready to be read.
+func (r inspectRequest) open() (*trace.Index, error) {
 	o := trace.IndexOptions{Message: r.message}
 	if r.root != "" {
 		layout, src, err := openLayout(r.root)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		if src != nil {
 			defer src.Close()
 		}
 		c := layout.Config()
-		if o.Grid, o.TopK, depth = expert.GridOf(c), c.TopK, c.Layers; o.Grid.Len() == 0 {
-			return nil, 0, fmt.Errorf("the model in %s routes to no experts", r.root)
+		if o.Grid, o.TopK = expert.GridOf(c), c.TopK; o.Grid.Len() == 0 {
+			return nil, fmt.Errorf("the model in %s routes to no experts", r.root)
 		}
 	}
 	path := r.path
 	if path == "" {
+		var err error
 		if path, err = r.newest(); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 	}
-	x, err = trace.OpenIndex(path, o)
-	return x, depth, err
+	return trace.OpenIndex(path, o)
 }
 
 // newest is the trace that was written to last, in the state folder and that of the model.
@@ -172,7 +172,7 @@ func (r inspectRequest) summarise(ctx context.Context, s streams, asJSON bool) e
 	ctx, signals, line := s.longJob(ctx, "nothing was changed")
 	defer signals.close()
 	defer line.clear()
-	x, _, err := r.open()
+	x, err := r.open()
 	if err != nil {
 		return err
 	}

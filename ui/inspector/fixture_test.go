@@ -102,7 +102,7 @@ func (m *model) Depth() int                 { return m.depth }
 func (m *model) Copy(dst []uint64) []uint64 { return append(dst[:0], m.bits...) }
 func (m *model) Health() runtime.Health     { return m.health }
 func (m *model) options(th *theme.Theme) Options {
-	return Options{Theme: th, Model: "Kimi K3", Depth: m.depth, Health: m.Health, Recent: m, Present: m, Text: words}
+	return Options{Theme: th, Health: m.Health, Recent: m, Present: m, Text: words}
 }
 
 // words is a text of 41 tokens, told again and again.

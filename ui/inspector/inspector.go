@@ -19,9 +19,6 @@ type Options struct {
 	Theme *theme.Theme
 	// Colors is how many the terminal has, see theme.Colors; 0 takes those of the theme.
 	Colors int
-	// Model is its name in words, Depth the number of all its layers, 0 if nobody knows.
-	Model string
-	Depth int
 
 	Health  func() runtime.Health // nil: none
 	Recent  Passes                // nil: no engine, or one without routed experts
@@ -108,7 +105,6 @@ type Inspector struct {
 	help     bool
 	top      int // first line of a scrolled page
 	pageRows int
-	pageAll  int
 	worst    bool // the weakest layers first
 
 	note  string
@@ -160,7 +156,6 @@ func New(o Options) *Inspector {
 		in.index = o.Index
 		in.shown = &fileSeries{index: o.Index}
 		in.metric = metricRoute
-		in.depth = o.Depth
 	case o.Recent != nil:
 		in.live = &liveSeries{recent: o.Recent}
 		in.shown, in.follow = in.live, true

@@ -14,7 +14,7 @@ import (
 // scrolled shows as much of lines as there is room for, from in.top on, below a head that stays.
 func (in *Inspector) scrolled(head, lines []string, height int) []string {
 	rows := max(1, height-len(head))
-	in.pageRows, in.pageAll = rows, len(lines)
+	in.pageRows = rows
 	in.top = max(0, min(in.top, len(lines)-rows))
 	out := append([]string(nil), head...)
 	return append(out, lines[in.top:min(len(lines), in.top+rows)]...)

@@ -79,70 +79,71 @@ var allKeys = []string{"1", "2", "3", "4", "tab", "shift+tab", "left", "right", 
 
 // Whatever is typed, at any size, while an engine works or a file is read: every frame is whole, nothing panics, and esc
 // leads out.
-func TestAnyKeysAtAnySize(t *testing.T) {
-	rounds := 40
-	if testing.Short() {
-		rounds = 8
+func FuzzAnyKeysAtAnySize(f *testing.F) {
+	for seed := range uint64(24) {
+		f.Add(seed)
 	}
-	file := traceFile(t, 60)
-	for round := range rounds {
-		rng := rand.New(rand.NewPCG(uint64(round), 1))
-		grids := []*model{small(), newModel(expert.Grid{First: 0, Last: 0, Experts: 1}, 1, 1), newModel(expert.Grid{First: 3, Last: 130, Experts: 211}, 3, 131), k3()}
-		m := grids[rng.IntN(len(grids))]
-		o := m.options([]*theme.Theme{theme.Plain(), theme.ANSI()}[rng.IntN(2)])
-		o.Colors = []int{0, 16, 256}[rng.IntN(3)]
-		o.Save = func(name string, b []byte) (string, error) {
-			if rng.IntN(2) == 0 {
-				return "", errors.New("no room\x1b[2J")
-			}
-			return "/somewhere/" + name, nil
+	file := traceFile(f, 60)
+	f.Fuzz(func(t *testing.T, seed uint64) { anyKeys(t, file, rand.New(rand.NewPCG(seed, 1)), 80) })
+}
+
+func anyKeys(t *testing.T, file string, rng *rand.Rand, steps int) {
+	grids := []func() *model{small, func() *model { return newModel(expert.Grid{First: 0, Last: 0, Experts: 1}, 1, 1) },
+		func() *model { return newModel(expert.Grid{First: 3, Last: 130, Experts: 211}, 3, 131) }, k3}
+	m := grids[rng.IntN(len(grids))]()
+	o := m.options([]*theme.Theme{theme.Plain(), theme.ANSI()}[rng.IntN(2)])
+	o.Colors = []int{0, 16, 256}[rng.IntN(3)]
+	o.Save = func(name string, b []byte) (string, error) {
+		if rng.IntN(2) == 0 {
+			return "", errors.New("no room\x1b[2J")
 		}
-		if rng.IntN(3) == 0 {
-			x, err := trace.OpenIndex(file, trace.IndexOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			o.Recent, o.Present, o.Health, o.Index = nil, nil, nil, x
+		return "/somewhere/" + name, nil
+	}
+	if rng.IntN(3) == 0 {
+		x, err := trace.OpenIndex(file, trace.IndexOptions{})
+		if err != nil {
+			t.Fatal(err)
 		}
-		in := New(o)
-		drain(in, in.Start())
-		at := start
-		for range 120 {
-			switch rng.IntN(5) {
-			case 0:
-				m.run(1+rng.IntN(3), []string{"", "a:1", "a:2"}[rng.IntN(3)])
-			case 1:
-				at = at.Add(in.Interval(true))
-				drain(in, in.Refresh(at))
-			case 2:
-				if rng.IntN(4) == 0 {
-					drain(in, in.ShowMessage([]string{"a:1", "a:9", ""}[rng.IntN(3)]))
-				}
-			default:
-				press(in, allKeys[rng.IntN(len(allKeys))])
+		o.Recent, o.Present, o.Health, o.Index = nil, nil, nil, x
+	}
+	in := New(o)
+	drain(in, in.Start())
+	at := start
+	for range steps {
+		switch rng.IntN(5) {
+		case 0:
+			m.run(1+rng.IntN(3), []string{"", "a:1", "a:2"}[rng.IntN(3)])
+		case 1:
+			at = at.Add(in.Interval(true))
+			drain(in, in.Refresh(at))
+		case 2:
+			if rng.IntN(4) == 0 {
+				drain(in, in.ShowMessage([]string{"a:1", "a:9", ""}[rng.IntN(3)]))
 			}
-			w, h := 1+rng.IntN(220), 1+rng.IntN(70)
-			check(t, in.Render(w, h), w, h)
-			for _, l := range in.Mini(1+rng.IntN(60), 1+rng.IntN(30)) {
-				if strings.Contains(l, "\n") {
-					t.Fatal("a line of two")
-				}
-			}
+		default:
+			press(in, allKeys[rng.IntN(len(allKeys))])
 		}
-		for i := range 10 {
-			handled, cmd := in.Handle(keyMsg("esc"))
-			drain(in, cmd)
-			if !handled {
-				break
-			}
-			if i == 9 {
-				t.Fatalf("ten esc do not lead out: %+v", in.ask)
+		w, h := 1+rng.IntN(220), 1+rng.IntN(70)
+		check(t, in.Render(w, h), w, h)
+		for _, l := range in.Mini(1+rng.IntN(60), 1+rng.IntN(30)) {
+			if strings.Contains(l, "\n") {
+				t.Fatal("a line of two")
 			}
 		}
-		in.Close()
-		if _, _ = in.Handle(keyMsg("left")); in.Interval(false) > time.Second {
-			t.Error("still busy")
+	}
+	for i := range 10 {
+		handled, cmd := in.Handle(keyMsg("esc"))
+		drain(in, cmd)
+		if !handled {
+			break
 		}
+		if i == 9 {
+			t.Fatalf("ten esc do not lead out: %+v", in.ask)
+		}
+	}
+	in.Close()
+	if _, _ = in.Handle(keyMsg("left")); in.Interval(false) > time.Second {
+		t.Error("still busy")
 	}
 }
 

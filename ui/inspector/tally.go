@@ -11,7 +11,6 @@ import (
 // time, so that no step of the screen takes long.
 type tally struct {
 	grid    expert.Grid
-	topK    int
 	queue   []*trace.Pass
 	skip    int // rows of the first pass of queue done already
 	done    int64
@@ -56,7 +55,7 @@ type glance struct {
 const keptGlances = 256
 
 func newTally(g expert.Grid, topK, depth int) *tally {
-	return &tally{grid: g, topK: topK, use: make([]uint32, g.Len()), waits: make([]uint32, g.Len()), last: make([]int64, g.Len()),
+	return &tally{grid: g, use: make([]uint32, g.Len()), waits: make([]uint32, g.Len()), last: make([]int64, g.Len()),
 		layers: make([]layerTally, max(depth, g.Last+1)), byRank: make([]share, topK), mark: make([]uint32, g.Experts)}
 }
 
