@@ -18,7 +18,7 @@ func (b *bench) observed() *int {
 		*asked++
 		return runtime.Health{Threads: 2, ISA: "avx2", TokensTotal: int64(*asked), Cache: runtime.CacheHealth{Slots: 10, Used: 5, SlotBytes: 1 << 20, Hits: 7, Misses: 3}}
 	}
-	b.m.opened.Inspect = func() inspector.Options { return inspector.Options{Model: "demo", Health: b.m.opened.Health} }
+	b.m.opened.Inspect = func() inspector.Options { return inspector.Options{Health: b.m.opened.Health} }
 	return asked
 }
 

@@ -18,6 +18,7 @@ import (
 	"deltafin/ui/chat"
 	"deltafin/ui/inspector"
 	"deltafin/ui/term"
+	"deltafin/ui/theme"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -262,7 +263,7 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		Health:       model.engine.Health,
 		Inspect: func() inspector.Options {
 			o := inspector.Of(model.engine)
-			o.Save = inspector.SaveIn(os.Getwd)
+			o.Colors, o.Save = theme.Colors(os.Getenv), inspector.SaveIn(os.Getwd)
 			return o
 		},
 		Unkept: store.InMemory(),

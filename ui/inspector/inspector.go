@@ -17,7 +17,7 @@ import (
 // Options say what is inspected. Recent and Present belong to a running engine, Index to a trace file.
 type Options struct {
 	Theme *theme.Theme
-	// Colors is how many the terminal has, see theme.Colors; 0 takes those of the theme.
+	// Colors is how many the terminal has, see theme.Colors. A theme without colours gets none.
 	Colors int
 
 	Health  func() runtime.Health // nil: none
@@ -147,10 +147,6 @@ func New(o Options) *Inspector {
 	if in.th == nil {
 		in.th = theme.Plain()
 	}
-	if o.Colors == 0 && in.th.Bad.Paint("x") != "x" {
-		in.o.Colors = 16
-	}
-	in.palette = 0
 	switch {
 	case o.Index != nil:
 		in.index = o.Index
@@ -164,6 +160,12 @@ func New(o Options) *Inspector {
 		in.tally = newTally(in.grid, in.topK, in.depth)
 	}
 	return in
+}
+
+// SetTheme changes how it looks.
+func (in *Inspector) SetTheme(th *theme.Theme) {
+	in.th = th
+	in.changed()
 }
 
 func (in *Inspector) setGrid(g expert.Grid, topK int) {

@@ -34,12 +34,12 @@ var (
 // palettes are those that this terminal can show, the best first.
 func (in *Inspector) palettes() []palette {
 	switch {
+	case in.th.Bad.Paint("x") == "x":
+		return inNone
 	case in.o.Colors >= 256:
 		return in256
-	case in.o.Colors > 0:
-		return in16
 	}
-	return inNone
+	return in16
 }
 
 func (in *Inspector) painted() palette {
