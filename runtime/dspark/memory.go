@@ -18,6 +18,18 @@ func (d *Model) Bytes() int64 {
 	return n + copied(c) + scratch(c, d.threads, native.MaxRows) + captured(c) + pages*pageBytes(c)
 }
 
+// Held is what the model holds at the moment. It asks the provider, so it is called under the engine's turn.
+func (d *Model) Held() int64 {
+	if d.native == nil {
+		return 0
+	}
+	m, err := d.native.Memory()
+	if err != nil {
+		return 0
+	}
+	return int64(len(d.slab.Bytes())) + int64(m.Copied+m.Context+m.Scratch) + int64(2*cap(d.rows))
+}
+
 // captured is the rows on their way to the provider.
 func captured(c *model.DSpark) int64 {
 	return int64(native.MaxRows) * int64(len(c.TargetLayers)) * int64(c.Hidden) * 2

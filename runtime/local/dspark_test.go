@@ -389,6 +389,12 @@ func TestDraftModelIsInThePlan(t *testing.T) {
 	if got, want := line(e)-line(without), e.drafting.model.Bytes(); got != want {
 		t.Errorf("the plan has %d bytes for the draft model, it takes %d", got, want)
 	}
+	synced(t, e, prompt(e, 30, 1))
+	for _, l := range e.Health().Budget {
+		if l.Name == "drafts" && (l.Used <= 0 || l.Used > l.Planned) {
+			t.Errorf("%+v", l)
+		}
+	}
 	if e.drafting.model.Config().Layers != 2 || len(e.drafting.model.Layers()) != 3 || e.drafting.model.MaxGuesses() != model.DSparkBlock {
 		t.Errorf("%+v", e.drafting.model.Config())
 	}

@@ -123,6 +123,8 @@ type Engine struct {
 		memory native.Memory // after the last tape
 		recall []float32
 		drafts []runtime.DraftHealth
+
+		draftBytes int64 // of the draft model
 	}
 	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 

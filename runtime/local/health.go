@@ -12,6 +12,7 @@ import (
 // Health is a snapshot of the counters. It takes locks that are held for moments only, never the engine's turn.
 func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
+	draftBytes := e.gauge.draftBytes
 	p, m, recall, drafts := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall), slices.Clone(e.gauge.drafts)
 	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
@@ -35,7 +36,7 @@ func (e *Engine) Health() runtime.Health {
 		h.SpineReads += e.layers.counts[i].read.Load()
 		h.SpineWait += time.Duration(e.layers.counts[i].wait.Load())
 	}
-	h.Budget = e.budgetHealth(&h)
+	h.Budget = e.budgetHealth(&h, draftBytes)
 	return h
 }
 
@@ -65,7 +66,7 @@ func (e *Engine) layerHealth() []runtime.LayerHealth {
 
 // budgetHealth is the lines of the memory plan with what is in use. The provider counts the state of all layers as one, so
 // the plan's two lines for it are one here.
-func (e *Engine) budgetHealth(h *runtime.Health) []runtime.BudgetLine {
+func (e *Engine) budgetHealth(h *runtime.Health, draftBytes int64) []runtime.BudgetLine {
 	used := map[string]int64{
 		"program":         goMemory(),
 		"reading":         e.disk.io.BufferBytes(),
@@ -77,6 +78,9 @@ func (e *Engine) budgetHealth(h *runtime.Health) []runtime.BudgetLine {
 	}
 	if e.layers.ring != nil {
 		used["streaming"] = e.layers.ringSize
+	}
+	if draftBytes > 0 { // the updates of a verified pass are in the state
+		used["drafts"] = draftBytes
 	}
 	if e.ahead != nil {
 		used["look-ahead"] = e.aheadBytes

@@ -153,8 +153,12 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		}
 	}
 	if m, err := e.provider.Memory(); err == nil {
+		var drafts int64
+		if e.drafting.model != nil {
+			drafts = e.drafting.model.Held()
+		}
 		e.gauge.Lock()
-		e.gauge.memory = m
+		e.gauge.memory, e.gauge.draftBytes = m, drafts
 		e.gauge.recall = e.ahead.recalls(e.gauge.recall)
 		e.gauge.Unlock()
 	}

@@ -50,9 +50,8 @@ const DSparkBlock = 7
 
 // The released draft model: repository Inferact/Kimi-K3-DSpark, revision cf6b8244620e7ea4b0651d214f28e89eac75bed6.
 const (
-	dsparkConfigDigest  = "5a3c2f4f91c965ed93b14de5f12a4e9c17fd98d8c99916ed2deb26ce8702f970"
-	DSparkWeightsSize   = 7_124_633_450 // of its model.safetensors
-	DSparkWeightsDigest = "f9972a636d92a11994cdcfc88fd4c5b5d50d6eb2a89af016031593b8c65c2053"
+	dsparkConfigDigest = "5a3c2f4f91c965ed93b14de5f12a4e9c17fd98d8c99916ed2deb26ce8702f970"
+	DSparkWeightsSize  = 7_124_633_450 // of its model.safetensors
 )
 
 // dsparkKeys are the fields such a configuration may have. Others are refused: drafts exist that capture their target in
