@@ -85,6 +85,10 @@ func micro(text map[string]any) {
 	text["linear_attn_config"].(map[string]any)["num_heads"] = 4
 }
 
+// routerWide is what a router in BF16 has more than one in int8. The published int8 sizes are of packs with int8 routers,
+// which are not run.
+const routerWide = 896 * 7168
+
 // Sizes published of K3's packs, and what its states take.
 func TestSizesOfK3(t *testing.T) {
 	for _, c := range []struct {
@@ -103,6 +107,9 @@ func TestSizesOfK3(t *testing.T) {
 			} else if i%4 == 3 || i == 92 {
 				want = c.mla
 			}
+			if i > 0 && c.spine == Int8 {
+				want += routerWide
+			}
 			if l.Disk != want {
 				t.Errorf("%s layer %d has %d bytes, published %d", c.spine, i, l.Disk, want)
 			}
@@ -111,6 +118,9 @@ func TestSizesOfK3(t *testing.T) {
 				t.Errorf("%s layer %d: %d bytes on disk take %d in memory", c.spine, i, l.Disk, l.Memory)
 			}
 			all += l.Disk + 65_536 // a pack's own header
+		}
+		if c.spine == Int8 {
+			c.all += 92 * routerWide
 		}
 		if all != c.all {
 			t.Errorf("%s: packs have %d bytes, published %d", c.spine, all, c.all)
@@ -275,12 +285,16 @@ func TestPredictionOfTheTable(t *testing.T) {
 		{Int8, none(), 20 * gib, 80.2, map[float64]float64{3: 26.7, 5: 16.0, 7: 11.5, 12.8: 6.3}},
 		{BF16, none(), 20 * gib, 134.7, map[float64]float64{3: 44.9, 5: 26.9, 7: 19.2, 12.8: 10.5}},
 	} {
+		wide := 0.0
+		if c.spine == Int8 {
+			wide = 92 * routerWide / 1e9
+		}
 		for speed, seconds := range c.seconds {
 			p := make1(t, Request{Model: k3(t, c.spine, nil), Memory: c.memory, MaxResident: c.resident, HitRate: cold, Bandwidth: speed * 1e9})
-			if gb := float64(p.Predicted.Bytes) / 1e9; math.Abs(gb-c.gb) > 0.1 { // its sizes are without the padding of packs
+			if gb := float64(p.Predicted.Bytes) / 1e9; math.Abs(gb-c.gb-wide) > 0.1 { // its sizes are without the padding of packs
 				t.Errorf("%s: %.2f GB a token, published %.2f", c.spine, gb, c.gb)
 			}
-			if s := p.Predicted.SecondsToken; math.Abs(s-seconds) > 0.08 {
+			if s := p.Predicted.SecondsToken; math.Abs(s-seconds-wide/speed) > 0.08 {
 				t.Errorf("%s at %v GB/s: %.2f s, published %.1f", c.spine, speed, s, seconds)
 			}
 		}
@@ -295,7 +309,7 @@ func TestK3OnMachines(t *testing.T) {
 		resident, slots int
 	}{
 		{BF16, 32, 10, 83}, {BF16, 64, 35, 82}, {BF16, 128, 79, 104}, {BF16, 192, 93, 2294},
-		{Int8, 32, 25, 94}, {Int8, 64, 76, 65}, {Int8, 128, 93, 2520}, {Int8, 192, 93, 5457},
+		{Int8, 32, 25, 84}, {Int8, 64, 74, 98}, {Int8, 128, 93, 2486}, {Int8, 192, 93, 5423},
 	} {
 		t.Run(fmt.Sprintf("%s/%dGiB", c.spine, c.gib), func(t *testing.T) {
 			m := k3(t, c.spine, nil)

@@ -103,11 +103,11 @@ func (s *stored) add(e model.Entry, spine Spine) {
 	s.plain = plus(s.plain, e.Bytes())
 }
 
-// quantised tells whether a tensor is among those that have an int8 form: the matrices, but not the projections to a single
-// value that mix residuals.
+// quantised tells whether a tensor is among those that are bound in an int8 form: the matrices, but not the projections to a
+// single value that mix residuals, nor the router.
 func quantised(e model.Entry) bool {
 	switch e.Role {
-	case model.AttnResProj, model.MLPResProj, model.OutResProj:
+	case model.AttnResProj, model.MLPResProj, model.OutResProj, model.Router:
 		return false
 	}
 	return len(e.Shape) == 2 && e.MinElements == 0

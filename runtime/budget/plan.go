@@ -78,6 +78,9 @@ type Plan struct {
 	RingDepth      int   `json:"ring_depth"`      // slots for streamed layers; 0 if there are none
 	RingSlot       int64 `json:"ring_slot_bytes"`
 	ExpertSlots    int   `json:"expert_slots"`
+	DraftRows      int   `json:"draft_rows"`  // of the widest verification; 0: none
+	DraftBytes     int64 `json:"draft_bytes"` // of a draft model; 0: none
+	AheadBytes     int64 `json:"ahead_bytes"` // of routers to read experts ahead by; 0: none are read ahead
 	Experts        int   `json:"experts"`
 	Context        int   `json:"context"`
 	Timelines      int   `json:"timelines"`
@@ -366,7 +369,8 @@ func (p *planner) plan() *Plan {
 		lines = append(lines, Line{"resident layers", resident, fmt.Sprintf("the first %d of %d; not read again", k, len(m.Layers))})
 	}
 	out := &Plan{Spine: m.Spine, Limit: p.limit, Layers: len(m.Layers), ResidentLayers: k, Context: c.context, Rows: c.rows,
-		Timelines: p.Timelines, Experts: all, Files: p.Files, FilesMax: p.Descriptors.Capacity}
+		Timelines: p.Timelines, DraftRows: p.DraftRows, DraftBytes: p.DraftBytes, AheadBytes: p.AheadBytes,
+		Experts: all, Files: p.Files, FilesMax: p.Descriptors.Capacity}
 	if slot := p.ringSlot(k); slot > 0 {
 		out.RingDepth, out.RingSlot = c.ring, slot
 		lines = append(lines, Line{"streaming", times(int64(c.ring), slot), fmt.Sprintf("%d slots for the other %d layers, one after the other", c.ring, len(m.Layers)-k)})

@@ -16,8 +16,9 @@ type disk struct {
 	files  *blockio.Files
 	cached bool // everything is read once and stays in memory: the system's cache helps the next start
 
-	mu    sync.Mutex
-	shard map[int]*blockio.File
+	mu     sync.Mutex
+	shard  map[int]*blockio.File
+	others map[string]*blockio.File // packs beside the source and files of the row-int8 form, by path
 }
 
 func newDisk(src source.Source, cached bool) (*disk, error) {
@@ -29,7 +30,7 @@ func newDisk(src source.Source, cached bool) (*disk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &disk{src: src, io: io, files: files, cached: cached, shard: map[int]*blockio.File{}}, nil
+	return &disk{src: src, io: io, files: files, cached: cached, shard: map[int]*blockio.File{}, others: map[string]*blockio.File{}}, nil
 }
 
 // file opens a shard at its first use. Which links may be followed was decided when the source was opened; an installed
@@ -51,9 +52,27 @@ func (d *disk) file(shard int) (*blockio.File, error) {
 	return f, nil
 }
 
+// open opens another file, which must be of that size, at its first use.
+func (d *disk) open(path string, size int64) (*blockio.File, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if f, ok := d.others[path]; ok {
+		return f, nil
+	}
+	f, err := d.files.OpenFile(path, blockio.OpenOptions{Cached: d.cached, Size: size})
+	if err != nil {
+		return nil, err
+	}
+	d.others[path] = f
+	return f, nil
+}
+
 func (d *disk) close() error {
 	err := d.io.Close()
 	for _, f := range d.shard {
+		f.Close()
+	}
+	for _, f := range d.others {
 		f.Close()
 	}
 	return err

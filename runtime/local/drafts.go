@@ -11,6 +11,7 @@ import (
 	"deltafin/runtime/budget"
 	"deltafin/runtime/draft"
 	"deltafin/runtime/dspark"
+	"deltafin/runtime/model"
 )
 
 // drafting is what an engine has for guessing ahead. The engine's turn guards it.
@@ -43,80 +44,70 @@ func checkDraftMode(m runtime.DraftMode) error {
 	return fmt.Errorf("draft mode %q is not known; there are auto, off, suffix and dspark", string(m))
 }
 
-// planDrafts makes the plan of r with what drafts take, or as much of that as there is room for. What is wrong with a draft
-// model is told and ends nothing: drafts make a conversation faster and are no part of it.
-func (e *Engine) planDrafts(r *budget.Request) (*budget.Plan, error) {
-	d := &e.drafting
-	if d.mode = e.o.Draft; d.mode == "" {
-		d.mode = runtime.DraftAuto
+// withDrafts adds to a request, and its plan, what an engine keeps for drafts, as far as there is room for it: with a draft
+// model, which may be nil, or without, or nothing.
+func withDrafts(r budget.Request, plain *budget.Plan, mode runtime.DraftMode, m *dspark.Model) (budget.Request, *budget.Plan) {
+	if mode == runtime.DraftOff {
+		return r, plain
 	}
-	plain, err := budget.Make(*r)
-	if err != nil || d.mode == runtime.DraftOff {
-		return plain, err
-	}
-	if d.mode != runtime.DraftSuffix {
-		d.model = e.findDraftModel()
-	}
-	with, plan := withDrafts(*r, plain, d.model)
-	if d.model != nil && with.DraftBytes == 0 {
-		e.warnDraft(fmt.Errorf("%w: it takes %d bytes", budget.ErrTooSmall, d.model.Bytes()))
-		e.closeDraftModel()
-	}
-	if d.mode == runtime.DraftDSpark && d.model == nil {
-		return plain, nil
-	}
-	*r, d.rows = with, with.DraftRows
-	return plan, nil
-}
-
-// WithDrafts adds to a request what an engine keeps for drafts, as far as there is room for it: with a draft model, which may
-// be nil, or without, or nothing.
-func WithDrafts(r budget.Request, m *dspark.Model) budget.Request {
-	if plain, err := budget.Make(r); err == nil {
-		r, _ = withDrafts(r, plain, m)
-	}
-	return r
-}
-
-func withDrafts(r budget.Request, plain *budget.Plan, m *dspark.Model) (budget.Request, *budget.Plan) {
 	with := r
 	with.DraftRows = draftRows
 	if limit := plain.Limit.Bytes; limit > 0 && r.Model.DraftLog(draftRows) > limit/draftLogShare {
 		with.DraftRows = fewDraftRows
 	}
-	if m != nil {
+	if m != nil && mode != runtime.DraftSuffix {
 		with.DraftBytes = m.Bytes()
 		if plan, err := budget.Make(with); err == nil {
 			return with, plan
 		}
 		with.DraftBytes = 0
 	}
-	if plan, err := budget.Make(with); err == nil {
+	if plan, err := budget.Make(with); err == nil && mode != runtime.DraftDSpark {
 		return with, plan
 	}
 	return r, plain
 }
 
-func (e *Engine) findDraftModel() *dspark.Model {
-	dir := e.o.DraftModel
+// OpenDraftModel opens the draft model that the options ask for, or that is there unasked; nil if there is none.
+func OpenDraftModel(o Options, c *model.Config, threads int) (*dspark.Model, error) {
+	if o.Draft == runtime.DraftOff || o.Draft == runtime.DraftSuffix {
+		return nil, nil
+	}
+	dir := o.DraftModel
 	if dir == "" {
-		if dir = dspark.InRoot(e.o.Root); dir == "" {
-			if e.o.Draft != runtime.DraftDSpark { // nobody asked for it
-				return nil
+		if dir = dspark.InRoot(o.Root); dir == "" {
+			if o.Draft != runtime.DraftDSpark { // nobody asked for it
+				return nil, nil
 			}
-			dir = filepath.Join(e.o.Root, dspark.Folder)
+			dir = filepath.Join(o.Root, dspark.Folder)
 		}
+	}
+	return dspark.Open(dir, c, dspark.Options{Threads: threads})
+}
+
+// planDrafts divides memory with what drafts take, or as much of that as there is room for. What is wrong with a draft model
+// is told and ends nothing: drafts make a conversation faster and are no part of it.
+func (e *Engine) planDrafts(layout *model.Plan, r budget.Request) error {
+	d := &e.drafting
+	if d.mode = e.o.Draft; d.mode == "" {
+		d.mode = runtime.DraftAuto
 	}
 	threads := e.o.Threads
 	if threads == 0 {
 		_, threads, _ = e.provider.ISA()
 	}
-	m, err := dspark.Open(dir, e.config, dspark.Options{Threads: threads})
-	if err != nil {
+	var err error
+	if d.model, err = OpenDraftModel(e.o, e.config, threads); err != nil {
 		e.warnDraft(err)
-		return nil
 	}
-	return m
+	if e.plan, err = PlanMemory(e.o, layout, d.model, r); err != nil {
+		return err
+	}
+	if d.rows = e.plan.DraftRows; d.model != nil && e.plan.DraftBytes == 0 {
+		e.warnDraft(fmt.Errorf("%w: it takes %d bytes", budget.ErrTooSmall, d.model.Bytes()))
+		e.closeDraftModel()
+	}
+	return nil
 }
 
 func (e *Engine) warnDraft(err error) {

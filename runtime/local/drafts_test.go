@@ -519,7 +519,9 @@ func TestCapturedRowsAreThoseOfCommittedTokens(t *testing.T) {
 func TestTraceHoldsCommittedRowsOnly(t *testing.T) {
 	routes := func(guess func(t *Timeline, room int) []int, text []int) (map[int][]uint16, []int) {
 		path := filepath.Join(t.TempDir(), "router_trace.jsonl")
-		e := openPreset(t, "nano", Options{Trace: trace.Options{Path: path, Mode: trace.Buffered}})
+		e := openPreset(t, "nano", Options{Records: func(string) (Records, error) {
+			return Records{Trace: trace.Options{Path: path, Mode: trace.Buffered}}, nil
+		}})
 		ids := prompt(e, 9, 7)
 		tl := synced(t, e, ids)
 		e.guess = guess

@@ -29,7 +29,9 @@ import (
 	"deltafin/runtime/trace"
 	"deltafin/storage/blockio"
 	"deltafin/storage/checkpoint"
+	"deltafin/storage/dfsp"
 	"deltafin/storage/root"
+	"deltafin/storage/rowint8"
 	"deltafin/storage/source"
 	"deltafin/tokenizer"
 )
@@ -40,6 +42,11 @@ type Options struct {
 	// Name and Kind describe the model to people; by default the folder's name and what the configuration says.
 	Name string
 	Kind runtime.Kind
+
+	// Spine is the form of all weights but the routed experts': "" or "auto" for the original, which is "bf16", or "int8" for
+	// the row-int8 one, which is not weight-exact and must have been made before, in SpineFolder.
+	Spine       string
+	SpineFolder string // "": the usual one in Root
 
 	Threads     int    // 0: every processor
 	ISA         string // "": the best of this processor
@@ -55,16 +62,22 @@ type Options struct {
 	DraftModel string
 
 	Context int // cap on the context; 0: what the model was made for
-	// Trace, if its path is not empty, appends the routes of every committed pass to a file. Grid and TopK are filled in.
-	Trace trace.Options
-	// Heat is the file that remembers which experts are popular from run to run; "": none is kept.
-	Heat string
+	// Records says where to write down what the experts do, once the model is known by its digest; nil: nowhere.
+	Records func(digest string) (Records, error)
 	// Fetch brings experts that the source knows of and does not have; nil: demanding one is an error.
 	Fetch Fetcher
 	// Warn hears of what is given up without ending anything: tracing, heat. May be nil.
 	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.
 	Progress func(runtime.Progress)
+}
+
+// Records are the files that remember which experts were asked for.
+type Records struct {
+	// Trace, if its path is not empty, appends the routes of every committed pass to a file. Grid and TopK are filled in.
+	Trace trace.Options
+	// Heat is the file that remembers which experts are popular from run to run; "": none is kept.
+	Heat string
 }
 
 // Engine is a loaded model.
@@ -75,14 +88,17 @@ type Engine struct {
 	config     *model.Config
 	src        source.Source
 	weights    *model.Weights
+	packs      []*dfsp.Pack   // by layer; nil: none beside the source
+	int8       *rowint8.Spine // nil: the original spine
 	tok        *tokenizer.Tokenizer
 	provider   *native.Provider
 	disk       *disk
 	layers     *spine
 	resident   []*blockio.Slab
 	experts    *expertFile
-	cache      *expert.Cache  // nil without routed experts, and where they are used in place
-	placed     *inPlace       // nil where experts are not used in place
+	cache      *expert.Cache // nil without routed experts, and where they are used in place
+	placed     *inPlace      // nil where experts are not used in place
+	records    Records
 	routes     *trace.Writer  // nil: not traced
 	recent     *trace.Recent  // the last passes, for whoever looks; nil without routed experts
 	heat       *heat.Recorder // nil: not kept
@@ -90,7 +106,6 @@ type Engine struct {
 	ahead      *lookahead // nil: nothing is read ahead
 	spineBytes int64      // of weights in memory: those outside the layers, and the resident layers
 	headBytes  int64      // of them, those outside the layers
-	aheadBytes int64      // of routers, planned for the look-ahead
 	plan       *budget.Plan
 	layerBytes []int64 // of the spine, by layer
 	isa        string
@@ -180,16 +195,36 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if e.weights, err = model.Resolve(ctx, plan, e.src); err != nil {
 		return nil, damaged(err)
 	}
+	if err := e.identify(); err != nil {
+		return nil, err
+	}
+	if err := e.openInt8(ctx); err != nil {
+		return nil, err
+	}
+	if _, installed := e.src.(packed); !installed { // which consists of packs itself
+		if e.packs, err = e.weights.OpenPacks(filepath.Join(o.Root, root.PacksFolder)); err != nil {
+			return nil, damaged(err)
+		}
+	}
+	if e.o.Records != nil {
+		if e.records, err = e.o.Records(e.identity.Digest); err != nil {
+			return nil, err
+		}
+	}
 	if e.tok, err = openTokenizer(root.Meta(o.Root), e.config); err != nil {
 		return nil, err
 	}
 	if e.provider, err = native.Open(geometry(e.config), native.Options{Threads: o.Threads, ISA: o.ISA}); err != nil {
 		return nil, fmt.Errorf("cannot start the CPU provider: %w", err)
 	}
-	if err := e.divide(plan); err != nil {
+	if err := e.planDrafts(plan, budget.Request{Files: len(e.src.Shards()),
+		Trace: e.records.Trace.Path != "", Heat: e.records.Heat != ""}); err != nil {
 		return nil, err
 	}
-	if err := e.bindGlobals(); err != nil {
+	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0); err != nil {
+		return nil, err
+	}
+	if err := e.bindGlobals(ctx); err != nil {
 		return nil, err
 	}
 	if err := e.openDrafts(ctx); err != nil {
@@ -197,7 +232,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	}
 	e.routed = make([]route, e.config.Layers)
 	e.layers = &spine{e: e}
-	if err := e.layers.open(ctx, e.residentLayers()); err != nil {
+	if err := e.layers.open(ctx, e.plan.ResidentLayers); err != nil {
 		return nil, err
 	}
 	if err := e.observe(); err != nil {
@@ -209,9 +244,10 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if err := e.openLookahead(); err != nil {
 		return nil, err
 	}
-	if err := e.describe(); err != nil {
+	if e.isa, e.threads, err = e.provider.ISA(); err != nil {
 		return nil, err
 	}
+	e.limit()
 	e.report(runtime.Progress{Phase: runtime.PhaseIdle, Layer: e.config.Layers})
 	return e, nil
 }
@@ -235,7 +271,7 @@ func openTokenizer(dir string, c *model.Config) (*tokenizer.Tokenizer, error) {
 // damaged marks an error as one of the bytes, unless the system or the caller is the reason.
 func damaged(err error) error {
 	var system syscall.Errno
-	if errors.As(err, &system) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if err == nil || errors.As(err, &system) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return damage{err}
@@ -246,13 +282,11 @@ type damage struct{ error }
 
 func (d damage) Unwrap() []error { return []error{d.error, runtime.ErrDamaged} }
 
-func (e *Engine) describe() error {
+// identify says which model this is.
+func (e *Engine) identify() error {
 	c := e.config
 	digest, err := e.src.Digest()
 	if err != nil {
-		return err
-	}
-	if e.isa, e.threads, err = e.provider.ISA(); err != nil {
 		return err
 	}
 	e.identity = runtime.Identity{
@@ -275,6 +309,11 @@ func (e *Engine) describe() error {
 			e.identity.Name = filepath.Base(abs)
 		}
 	}
+	return nil
+}
+
+func (e *Engine) limit() {
+	c := e.config
 	e.limits = runtime.Limits{Context: c.Context, MaxRows: native.MaxRows, Vocab: c.Vocab, EOS: c.EOS}
 	if len(c.EOS) == 0 && e.tok != nil {
 		e.limits.EOS = []int{e.tok.EndOfMessage()}
@@ -282,7 +321,6 @@ func (e *Engine) describe() error {
 	if e.o.Context > 0 && e.o.Context < e.limits.Context {
 		e.limits.Context = e.o.Context
 	}
-	return nil
 }
 
 // recentBytes is what is kept of the last passes: about 700 tokens of K3.
@@ -296,7 +334,7 @@ func (e *Engine) Traced() string {
 	if e.routes == nil {
 		return ""
 	}
-	return e.o.Trace.Path
+	return e.records.Trace.Path
 }
 
 // Present tells which experts are in memory; nil for a model without routed experts.
@@ -317,13 +355,13 @@ func (e *Engine) observe() error {
 		return nil
 	}
 	e.recent = trace.NewRecent(g, e.config.TopK, e.config.Layers, recentBytes)
-	if e.o.Heat != "" {
-		e.heat = heat.Open(e.o.Heat, g, e.o.Warn)
+	if e.records.Heat != "" {
+		e.heat = heat.Open(e.records.Heat, g, e.o.Warn)
 	}
-	if e.o.Trace.Path == "" {
+	if e.records.Trace.Path == "" {
 		return nil
 	}
-	o := e.o.Trace
+	o := e.records.Trace
 	o.Grid, o.TopK = g, e.config.TopK
 	if o.Warn == nil {
 		o.Warn = e.o.Warn
@@ -355,6 +393,14 @@ func (e *Engine) report(p runtime.Progress) runtime.Progress {
 func (e *Engine) Identity() runtime.Identity      { return e.identity }
 func (e *Engine) Tokenizer() *tokenizer.Tokenizer { return e.tok }
 func (e *Engine) Limits() runtime.Limits          { return e.limits }
+
+// Records is what is written down. A model without routed experts writes nothing down.
+func (e *Engine) Records() Records {
+	if e.plan.Experts == 0 {
+		return Records{}
+	}
+	return e.records
+}
 
 // acquire takes the engine for one tape.
 func (e *Engine) acquire(ctx context.Context) error {
@@ -414,6 +460,7 @@ func (e *Engine) release() error {
 	for _, slab := range e.resident {
 		err = errors.Join(err, slab.Free())
 	}
+	model.ClosePacks(e.packs)
 	if e.src != nil {
 		err = errors.Join(err, e.src.Close())
 	}

@@ -83,7 +83,7 @@ func (e *Engine) budgetHealth(h *runtime.Health, draftBytes int64) []runtime.Bud
 		used["drafts"] = draftBytes
 	}
 	if e.ahead != nil {
-		used["look-ahead"] = e.aheadBytes
+		used["look-ahead"] = e.plan.AheadBytes
 	}
 	var list []runtime.BudgetLine
 	for _, l := range e.plan.Lines {

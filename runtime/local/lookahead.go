@@ -62,7 +62,7 @@ var lookaheadRoles = [3]model.Role{model.PostNorm, model.Router, model.RouterBia
 
 // openLookahead lends the routers to the provider's predictor, in place.
 func (e *Engine) openLookahead() error {
-	if e.cache == nil || e.o.NoPrefetch || e.plan.ExpertSlots >= e.plan.Experts {
+	if e.cache == nil || e.plan.AheadBytes == 0 {
 		return nil
 	}
 	a := &lookahead{e: e, layers: make([]guesses, e.config.Layers), target: -1}

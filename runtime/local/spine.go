@@ -3,15 +3,12 @@ package local
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync/atomic"
 	"time"
 
 	"deltafin/native"
 	"deltafin/runtime/model"
 	"deltafin/storage/blockio"
-	"deltafin/storage/checkpoint"
-	"deltafin/storage/dfsp"
 )
 
 // spine is the layers without their routed experts: a prefix bound for the life of the engine, and the rest, which streams
@@ -44,97 +41,10 @@ type streamed struct {
 	bound   bool
 }
 
-// layerRead says how one layer gets into a slot.
-type layerRead struct {
-	extents []blockio.Extent
-	tensors []layerTensor
-	size    int64
-	verify  func(mem []byte) error // nil where the source has no digests
-}
-
-type layerTensor struct {
-	role   model.Role
-	entry  int
-	at, n  int64 // in the slot
-	stored checkpoint.Tensor
-}
-
-// page is what slots and mappings are aligned to.
-const page = 4096
-
-// planRead lays the tensors of a layer out in a slot: ranges that touch in a shard are one extent, each placed so that
-// direct reads land without a copy.
-func (e *Engine) planRead(layer int) (layerRead, error) {
-	var r layerRead
-	for role := range model.LayerRoles {
-		if i, ok := e.weights.Plan().Layer(layer, role); ok {
-			t := e.weights.Tensor(i)
-			r.tensors = append(r.tensors, layerTensor{role: role, entry: i, n: t.Length, stored: t})
-		}
-	}
-	slices.SortFunc(r.tensors, func(a, b layerTensor) int {
-		if a.stored.Shard != b.stored.Shard {
-			return a.stored.Shard - b.stored.Shard
-		}
-		return int(min(max(a.stored.Offset-b.stored.Offset, -1), 1))
-	})
-	if p, ok := e.src.(packed); ok {
-		if pack, ok := p.Pack(layer); ok {
-			return r, e.planPack(&r, pack)
-		}
-	}
-	for i := range r.tensors {
-		t := &r.tensors[i]
-		f, err := e.disk.file(t.stored.Shard)
-		if err != nil {
-			return r, err
-		}
-		if n := len(r.extents) - 1; n >= 0 && r.extents[n].File == f && r.extents[n].Off+r.extents[n].Len == t.stored.Offset {
-			r.extents[n].Len += t.n
-		} else {
-			r.size = (r.size + page - 1) &^ (page - 1)
-			r.extents = append(r.extents, blockio.Extent{File: f, Off: t.stored.Offset, Len: t.n, Dst: r.size + f.Place(t.stored.Offset)})
-		}
-		last := &r.extents[len(r.extents)-1]
-		t.at = last.Dst + t.stored.Offset - last.Off
-		r.size = last.Dst + last.Len
-	}
-	return r, nil
-}
-
-// planPack reads the whole payload of a pack, proving each chunk the first time it is read.
-func (e *Engine) planPack(r *layerRead, pack *dfsp.Pack) error {
-	n := pack.Chunks()
-	first, last := pack.Chunk(0), pack.Chunk(n-1)
-	f, err := e.disk.file(r.tensors[0].stored.Shard)
-	if err != nil {
-		return err
-	}
-	x := blockio.Extent{File: f, Off: first.Offset, Len: last.Offset + last.Length - first.Offset, Dst: f.Place(first.Offset)}
-	r.extents, r.size = []blockio.Extent{x}, x.Dst+x.Len
-	for i := range r.tensors {
-		r.tensors[i].at = x.Dst + r.tensors[i].stored.Offset - x.Off
-	}
-	r.verify = func(mem []byte) error {
-		for i := range n {
-			if pack.Checked(i) {
-				continue
-			}
-			c := pack.Chunk(i)
-			at := x.Dst + c.Offset - x.Off
-			if err := pack.Check(i, mem[at:at+c.Length]); err != nil {
-				return damage{err}
-			}
-		}
-		return nil
-	}
-	return nil
-}
-
 // open binds the first resident layers and prepares to stream the others.
 func (s *spine) open(ctx context.Context, resident int) error {
 	e := s.e
-	inPlace := resident == e.config.Layers
+	inPlace := resident == e.config.Layers && e.int8 == nil
 	s.counts = make([]spineCount, e.config.Layers)
 	for l := range e.config.Layers {
 		if err := ctx.Err(); err != nil {
@@ -172,7 +82,7 @@ func (s *spine) open(ctx context.Context, resident int) error {
 		if err := t.Wait(ctx); err != nil {
 			return fmt.Errorf("layer %d: %w", l, err)
 		}
-		b, err := s.bind(l, &r, lease.Bytes())
+		b, err := e.bindFrom(l, &r, lease.Bytes())
 		if err != nil {
 			return err
 		}
@@ -200,18 +110,6 @@ func (e *Engine) spineOf(layer int) (n int64) {
 		}
 	}
 	return n
-}
-
-func (s *spine) bind(layer int, r *layerRead, mem []byte) (native.Binding, error) {
-	var tensors native.LayerTensors
-	for _, t := range r.tensors {
-		tensors[t.role] = s.e.describeTensor(t.entry, mem[t.at:t.at+t.n])
-	}
-	b, err := s.e.provider.BindLayer(layer, &tensors)
-	if err != nil {
-		return b, fmt.Errorf("cannot bind layer %d: %w", layer, err)
-	}
-	return b, nil
 }
 
 // acquire returns the binding of a layer, which stays valid until the next acquire or drop, and starts loading the layer
@@ -244,7 +142,7 @@ func (s *spine) acquire(ctx context.Context, layer int) (native.Binding, error) 
 	}
 	count.read.Add(s.next.ticket.Bytes)
 	s.cursor, s.next = s.next, streamed{}
-	b, err := s.bind(layer, &s.layers[layer-len(s.bindings)], s.cursor.lease.Bytes())
+	b, err := s.e.bindFrom(layer, &s.layers[layer-len(s.bindings)], s.cursor.lease.Bytes())
 	if err != nil {
 		return b, err
 	}

@@ -16,14 +16,19 @@ var globals = [native.GlobalSlots]model.Role{
 	native.OutResProj: model.OutResProj, native.LMHead: model.LMHead,
 }
 
-// bindGlobals lends the weights outside the layers to the provider, mapped in place.
-func (e *Engine) bindGlobals() error {
+// bindGlobals lends the weights outside the layers to the provider, mapped in place unless they are quantised.
+func (e *Engine) bindGlobals(ctx context.Context) error {
 	plan := e.weights.Plan()
 	var g native.Globals
 	for slot, role := range globals {
 		if i, ok := plan.Global(role); ok {
 			var err error
-			if g[slot], err = e.tensor(i); err != nil {
+			if e.quantised(role, e.weights.Tensor(i).Name) {
+				g[slot], err = e.int8Head(ctx, i)
+			} else {
+				g[slot], err = e.tensor(i)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -41,14 +46,34 @@ func (e *Engine) bindInPlace(l int) (native.Binding, error) {
 	for role := range model.LayerRoles {
 		if i, ok := e.weights.Plan().Layer(l, role); ok {
 			var err error
-			if layer[role], err = e.tensor(i); err != nil {
-				return native.Binding{}, err
+			if e.packs != nil {
+				layer[role], err = e.packedTensor(l, i)
+			} else {
+				layer[role], err = e.tensor(i)
+			}
+			if err != nil {
+				return native.Binding{}, damaged(err)
 			}
 		}
 	}
-	b, err := e.provider.BindLayer(l, &layer)
+	return e.bind(l, &layer)
+}
+
+// packedTensor describes the tensor of plan entry i, in place in the pack of its layer.
+func (e *Engine) packedTensor(layer, i int) (native.Tensor, error) {
+	entry, _ := e.packs[layer].Lookup(e.weights.Tensor(i).Name) // it was opened as the pack of these tensors
+	b, err := e.packs[layer].InPlace(entry.Data.Offset, entry.Data.Length)
 	if err != nil {
-		return b, fmt.Errorf("cannot bind layer %d: %w", l, err)
+		return native.Tensor{}, err
+	}
+	e.spineBytes += entry.Data.Length
+	return e.describeTensor(i, b), nil
+}
+
+func (e *Engine) bind(layer int, tensors *native.LayerTensors) (native.Binding, error) {
+	b, err := e.provider.BindLayer(layer, tensors)
+	if err != nil {
+		return b, fmt.Errorf("cannot bind layer %d: %w", layer, err)
 	}
 	return b, nil
 }

@@ -91,6 +91,9 @@ const Globals = math.MaxUint32
 // DefaultChunk is the number of payload bytes under one digest unless a Spec says otherwise.
 const DefaultChunk = 8 << 20
 
+// LayerName is the file name of the pack of a layer.
+func LayerName(layer int) string { return fmt.Sprintf("layer-%03d.dfsp", layer) }
+
 // Spec says what a pack is to hold, for building it, or has to hold, for opening it.
 type Spec struct {
 	Layer    uint32

@@ -52,9 +52,10 @@ type Root struct {
 	config []byte
 	meta   []metaFile // config, then inventory: kept for Changed
 	inv    *inventory
-	byName map[string]int // resident
-	at     []int64        // of each part of an expert in its file
-	ranks  map[int]int    // position in inv.layers by layer
+	invSum [sha256.Size]byte // of the file
+	byName map[string]int    // resident
+	at     []int64           // of each part of an expert in its file
+	ranks  map[int]int       // position in inv.layers by layer
 	bytes  int64
 
 	open   chan struct{} // a token for every open file
@@ -150,6 +151,7 @@ func (r *Root) readInventory() error {
 			return fmt.Errorf("%s does not match the pinned revision of Kimi K3 (expected sha256 %s, found %x); re-run setup", path, k3Inventory, sum)
 		}
 	}
+	r.invSum = sha256.Sum256(text)
 	if r.inv, err = parseInventory(text); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -279,6 +281,9 @@ func (r *Root) shardSize(shard int) int64 {
 
 // Dir is the folder given to Open.
 func (r *Root) Dir() string { return r.dir }
+
+// Inventory is the SHA-256 of the inventory file.
+func (r *Root) Inventory() [sha256.Size]byte { return r.invSum }
 
 // Config is the text of config.json. The caller must not change it.
 func (r *Root) Config() []byte { return r.config }

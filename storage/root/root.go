@@ -25,6 +25,9 @@ const (
 	Loose      Form = "loose"
 )
 
+// PacksFolder, in the folder of a checkpoint or a loose root, has the packs that were built of its layers, if any were.
+const PacksFolder = "k3-resident-packs-bf16"
+
 // FormOf tells the form from the files that mark one. A folder without any is taken for a checkpoint, whose errors say
 // what is missing.
 func FormOf(dir string) Form {

@@ -173,7 +173,7 @@ func (c *conversion) tensor(ctx context.Context, t checkpoint.Tensor) error {
 		SourceSHA256: sums[0], ScalesSHA256: sums[1], QuantizedSHA256: sums[2]}
 	if known != nil {
 		if known.ScalesSHA256 != made.ScalesSHA256 || known.QuantizedSHA256 != made.QuantizedSHA256 {
-			return fmt.Errorf("the receipt %s does not match the files it is for, which are right; remove it", finalPath(c.dir, t.Name, receiptExt))
+			return damagedf(finalPath(c.dir, t.Name, receiptExt), "does not match the files it is for, which are right; remove it")
 		}
 		return nil
 	}
@@ -300,7 +300,7 @@ func openOutput(dir string, t checkpoint.Tensor, ext string, row int64, notice f
 	switch {
 	case err == nil:
 		if id.Size() != size {
-			return nil, fmt.Errorf("%s is %d bytes, expected %d; remove it", o.path, id.Size(), size)
+			return nil, damagedf(o.path, "is %d bytes, expected %d; remove it", id.Size(), size)
 		}
 		o.final, o.there = true, size
 		o.file, err = os.OpenFile(o.path, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
@@ -354,7 +354,7 @@ func (o *output) take(first int64, p []byte) error {
 		if same < n {
 			row := (off + same) / o.row
 			if o.final {
-				return fmt.Errorf("%s differs from the source in row %d; remove it and convert again", o.path, row)
+				return damagedf(o.path, "differs from the source in row %d; remove it and convert again", row)
 			}
 			if o.notice != nil {
 				o.notice(fmt.Sprintf("%s does not match the source and was truncated to row %d; continuing", o.path, row))

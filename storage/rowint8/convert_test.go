@@ -423,7 +423,7 @@ func TestRefusesFilesThatDoNotMatch(t *testing.T) {
 func TestOpenWantsAllOfIt(t *testing.T) {
 	src, _ := model(t, 1)
 	dir := filepath.Join(t.TempDir(), "int8")
-	if _, err := Open(ctx, dir, src); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "not installed at "+dir+"; run the int8 conversion, or choose the original weights with --spine bf16") {
+	if _, err := Open(ctx, dir, src); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "no int8 spine at "+dir+": make it with 'deltafin convert-spine-int8 --model-root "+src.Dir()+" --output "+dir+"', or run the original weights with --spine bf16") {
 		t.Error(err)
 	}
 	convert(t, src, dir, Options{})

@@ -150,7 +150,7 @@ func readReceipt(dir, config string, t checkpoint.Tensor) (*receipt, error) {
 	}
 	defer f.Close()
 	if f.Size() > maxReceipt {
-		return nil, fmt.Errorf("%s is %d bytes long, more than a receipt has", path, f.Size())
+		return nil, damagedf(path, "is %d bytes long, more than a receipt has", f.Size())
 	}
 	text := make([]byte, f.Size())
 	if err := f.ReadFull(text, 0); err != nil {
@@ -158,13 +158,13 @@ func readReceipt(dir, config string, t checkpoint.Tensor) (*receipt, error) {
 	}
 	r, err := parseReceipt(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s is damaged: %w", path, err)
+		return nil, damagedf(path, "is damaged: %v; remove it and convert again", err)
 	}
 	switch {
 	case r.Tensor != t.Name || r.Rows != t.Shape[0] || r.Columns != t.Shape[1]:
-		return nil, fmt.Errorf("%s is for %.200s with %d rows of %d, expected %d rows of %d", path, r.Tensor, r.Rows, r.Columns, t.Shape[0], t.Shape[1])
+		return nil, damagedf(path, "is for %.200s with %d rows of %d, expected %d rows of %d", r.Tensor, r.Rows, r.Columns, t.Shape[0], t.Shape[1])
 	case r.Version == schemaVersion && r.ConfigSHA256 != config:
-		return nil, fmt.Errorf("%s is for another model: its config_sha256 is %s, expected %s", path, r.ConfigSHA256, config)
+		return nil, damagedf(path, "is for another model: its config_sha256 is %s, expected %s", r.ConfigSHA256, config)
 	}
 	return r, nil
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,13 +53,30 @@ type part struct {
 	sum  string
 }
 
+// DamagedError: files of the form that are not what was converted, or not from these weights.
+type DamagedError struct {
+	Path   string
+	Reason string
+}
+
+func (e *DamagedError) Error() string { return e.Path + " " + e.Reason }
+
+func damagedf(path, format string, a ...any) error {
+	return &DamagedError{path, fmt.Sprintf(format, a...)}
+}
+
+// summed is a source that knows the SHA-256 of its tensors. What was made from them can be told without reading any.
+type summed interface {
+	TensorSum(name string) (sum [sha256.Size]byte, ok bool)
+}
+
 // Open opens the row-int8 form of a source in folder dir. All tensors of the source that have such a form must be there, and
-// belong to it: same configuration, and the first and last row of each what the source's give. The rest is proved when it is
-// first read.
+// belong to it: same configuration, and made from a matrix with the digest the source says, or, where it says none, the first
+// and last row of each what the source's give. The rest is proved when it is first read.
 func Open(ctx context.Context, dir string, src source.Source) (*Spine, error) {
 	tensors := filepath.Join(dir, folderName)
 	if _, err := os.Lstat(tensors); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the int8 spine is not installed at %s; run the int8 conversion, or choose the original weights with --spine bf16: %w", dir, fs.ErrNotExist)
+		return nil, fmt.Errorf("there is no int8 spine at %s: make it with '%s', or run the original weights with --spine bf16: %w", dir, command(src, dir), fs.ErrNotExist)
 	}
 	for _, path := range []string{dir, tensors} {
 		if err := datafile.CheckFolder(path); err != nil {
@@ -76,19 +94,31 @@ func Open(ctx context.Context, dir string, src source.Source) (*Spine, error) {
 			return nil, err
 		}
 		if r == nil {
-			return nil, fmt.Errorf("the int8 spine at %s lacks tensor %s; run the int8 conversion to finish it, or choose the original weights with --spine bf16: %w", dir, t.Name, fs.ErrNotExist)
+			return nil, fmt.Errorf("the int8 spine at %s is not complete, it lacks tensor %s: finish it with '%s', or run the original weights with --spine bf16: %w", dir, t.Name, command(src, dir), fs.ErrNotExist)
 		}
 		m := &matrix{Matrix: Matrix{t.Name, t.Shape[0], t.Shape[1]}, receipt: r}
 		if err := m.look(dir); err != nil {
 			return nil, err
 		}
-		if err := m.sample(ctx, src, t); err != nil {
+		if err := m.belongs(ctx, src, t); err != nil {
 			return nil, err
 		}
 		s.matrices = append(s.matrices, m)
 		s.byName[t.Name] = m
 	}
 	return s, nil
+}
+
+// FolderName is where the form goes in a model's folder unless another place is named.
+const FolderName = "k3-resident-int8"
+
+// command makes the form of a source in folder dir.
+func command(src source.Source, dir string) string {
+	text := "deltafin convert-spine-int8 --model-root " + src.Dir()
+	if filepath.Clean(dir) != filepath.Join(src.Dir(), FolderName) {
+		text += " --output " + dir
+	}
+	return text
 }
 
 // Dir is the folder given to Open.
@@ -128,6 +158,35 @@ func (s *Spine) Read(ctx context.Context, name string, q, scales []byte) error {
 	if err := m.quantized.read(ctx, q, 0); err != nil {
 		return err
 	}
+	return m.prove(q, scales)
+}
+
+// File is one of a tensor's two files.
+type File struct {
+	Path string
+	Size int64
+}
+
+// Files are the files of a tensor, for readers that do their own input and output. They pass what they read to Prove.
+func (s *Spine) Files(name string) (data, scales File, ok bool) {
+	m, ok := s.byName[name]
+	if !ok {
+		return data, scales, false
+	}
+	return File{m.quantized.path, m.quantized.id.Size()}, File{m.scales.path, m.scales.id.Size()}, true
+}
+
+// Prove proves that q and scales, which were read from the two files of a tensor, are what was converted. It looks at the
+// first of a tensor only.
+func (s *Spine) Prove(name string, q, scales []byte) error {
+	m, err := s.find(name)
+	if err != nil {
+		return err
+	}
+	return m.prove(q, scales)
+}
+
+func (m *matrix) prove(q, scales []byte) error {
 	m.verifying.Lock()
 	defer m.verifying.Unlock()
 	if m.verified {
@@ -140,6 +199,16 @@ func (s *Spine) Read(ctx context.Context, name string, q, scales []byte) error {
 	}
 	m.verified = true
 	return nil
+}
+
+// Digest identifies the form: the names and bytes of all its tensors, in whatever order the source has them.
+func (s *Spine) Digest() [sha256.Size]byte {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(s.byName)) {
+		m := s.byName[name]
+		fmt.Fprintf(h, "%s\x00%s%s", m.Name, m.receipt.QuantizedSHA256, m.receipt.ScalesSHA256)
+	}
+	return [sha256.Size]byte(h.Sum(nil))
 }
 
 // ReadData copies len(p) bytes of a tensor's rows, from byte off on, into p, and ReadScales of its scales. The first of
@@ -212,7 +281,7 @@ func (m *matrix) look(dir string) error {
 			return err
 		}
 		if id.Size() != f.size {
-			return fmt.Errorf("%s is %d bytes, expected %d; the receipt for %s does not match the files", path, id.Size(), f.size, m.Name)
+			return damagedf(path, "is %d bytes, expected %d; the receipt for %s does not match the files", id.Size(), f.size, m.Name)
 		}
 		*f.part = part{path, id, f.sum}
 	}
@@ -244,6 +313,19 @@ func (m *matrix) verify(ctx context.Context) error {
 	return nil
 }
 
+// belongs requires that the form was made from a tensor of a source.
+func (m *matrix) belongs(ctx context.Context, src source.Source, t checkpoint.Tensor) error {
+	if s, ok := src.(summed); ok && m.receipt.SourceSHA256 != "" {
+		if sum, ok := s.TensorSum(t.Name); ok {
+			if hex.EncodeToString(sum[:]) != m.receipt.SourceSHA256 {
+				return damagedf(m.quantized.path, "was not made from the weights in %s; convert them into another folder, or remove this one", src.Dir())
+			}
+			return nil
+		}
+	}
+	return m.sample(ctx, src, t)
+}
+
 // sample requires that the first and the last row are what those of a source give.
 func (m *matrix) sample(ctx context.Context, src source.Source, t checkpoint.Tensor) error {
 	row, q, has := make([]byte, 2*m.Columns), make([]byte, m.Columns), make([]byte, m.Columns)
@@ -263,7 +345,7 @@ func (m *matrix) sample(ctx context.Context, src source.Source, t checkpoint.Ten
 			return err
 		}
 		if binary.LittleEndian.Uint16(scale[:]) != want || !bytes.Equal(q, has) {
-			return fmt.Errorf("%s was not made from the weights in %s: row %d differs; convert them into another folder, or remove this one", m.quantized.path, src.Dir(), i)
+			return damagedf(m.quantized.path, "was not made from the weights in %s: row %d differs; convert them into another folder, or remove this one", src.Dir(), i)
 		}
 	}
 	return nil
@@ -298,5 +380,5 @@ func (p *part) read(ctx context.Context, b []byte, off int64) error {
 }
 
 func (p *part) damaged() error {
-	return fmt.Errorf("%s does not match the digest in its receipt: it is damaged; remove it and its receipt and convert again", p.path)
+	return damagedf(p.path, "does not match the digest in its receipt: it is damaged; remove it and its receipt and convert again")
 }

@@ -217,6 +217,16 @@ func (s *Store) Pack(layer int) (*dfsp.Pack, bool) {
 	return nil, false
 }
 
+// TensorSum is the SHA-256 of a tensor outside the experts, false for others.
+func (s *Store) TensorSum(name string) ([sha256.Size]byte, bool) {
+	i, ok := s.byName[name]
+	if !ok || s.shards[s.spine[i].Shard].pack == nil {
+		return [sha256.Size]byte{}, false
+	}
+	e, ok := s.shards[s.spine[i].Shard].pack.Lookup(name)
+	return e.DataSum, ok
+}
+
 // VerifyExpert proves that p, which was read from where a routed expert is, is that expert: by its SHA-256 the first time
 // in the life of this Store, by its CRC-32C every time.
 func (s *Store) VerifyExpert(layer, expert int, p []byte) error {

@@ -20,7 +20,7 @@ func packPath(layer int) string {
 	if layer == roster.Globals {
 		return path.Join(spineFolder, "globals.dfsp")
 	}
-	return path.Join(spineFolder, fmt.Sprintf("layer-%03d.dfsp", layer))
+	return path.Join(spineFolder, dfsp.LayerName(layer))
 }
 
 // pack is a pack that a model needs.

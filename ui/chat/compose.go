@@ -502,7 +502,7 @@ func about(id runtime.Identity, how session.Settings, long bool) string {
 	default:
 		parts = []string{name}
 	}
-	if !id.WeightExact && (id.Kind == runtime.KindK3 || id.Kind == runtime.KindLinear) {
+	if !id.WeightExact && id.Kind != runtime.KindRemote { // of a remote model nobody knows
 		parts = append(parts, "not weight-exact")
 	}
 	if how.Effort != "" {

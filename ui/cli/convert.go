@@ -18,16 +18,13 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// int8Folder is where the row-int8 form of a model's folder goes.
-const int8Folder = "k3-resident-int8"
-
 func convertCommand(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "convert-spine-int8 [--model-root DIR]",
 		Short: "Make a half-size form of a model's matrices, not weight-exact",
 		Long: `Convert-spine-int8 makes the ` + rowint8.Label + ` form of all large matrices but the routed experts': half
-the bytes, and another model's output, close to the original's. It is never used unless it is asked for, and this version
-cannot run with it yet: it makes and checks the files.
+the bytes, and another model's output, close to the original's. It is never used unless it is asked for, with --spine int8.
+The router stays as it is when a model runs: which experts are chosen is not to be rounded.
 
 It can be stopped at any moment; the next conversion into the same folder goes on where it stopped.`,
 		Example: `  deltafin convert-spine-int8 --model-root ~/k3 --output /nvme/k3-int8`,
@@ -35,7 +32,7 @@ It can be stopped at any moment; the next conversion into the same folder goes o
 	}
 	flags := c.Flags()
 	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one)")
-	flags.String("output", "", "folder `DIR` of the converted matrices (default: "+int8Folder+" in the model's folder)")
+	flags.String("output", "", "folder `DIR` of the converted matrices (default: "+rowint8.FolderName+" in the model's folder)")
 	flags.String("checkpoint-rows", "", "read, convert and secure `N` rows at a time, 1 to 1048576 (default 128)")
 	flags.Bool("no-resume", false, "refuse to go on from what is there")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -72,7 +69,7 @@ func parseConvert(flags *pflag.FlagSet, env environment) (r convertRequest, err 
 		err = usagef("there is no model here; give its folder with --model-root")
 	}
 	if r.output = output.text; r.output == "" {
-		r.output = filepath.Join(r.root.path, int8Folder)
+		r.output = filepath.Join(r.root.path, rowint8.FolderName)
 	}
 	return r, err
 }
@@ -107,6 +104,6 @@ func (r convertRequest) execute(ctx context.Context, s streams, line *statusLine
 	case err != nil:
 		return damagedFile(err) // of the source, or of what was made before
 	}
-	_, err = fmt.Fprintf(s.out, "%d matrices in %s: %s; this version cannot run with it yet\n", size.Tensors, r.output, rowint8.Label)
+	_, err = fmt.Fprintf(s.out, "%d matrices in %s: %s; run with --spine int8\n", size.Tensors, r.output, rowint8.Label)
 	return err
 }

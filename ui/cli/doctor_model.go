@@ -3,18 +3,23 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"deltafin/runtime/dspark"
 	"deltafin/runtime/model"
 	weights "deltafin/storage/root"
+	"deltafin/storage/rowint8"
 	"deltafin/storage/source"
+	"deltafin/storage/store"
 	"deltafin/tokenizer"
 )
 
 // modelChecks look at the model folder. They go from the outside in and share what they opened; once one has failed, the
 // later ones say that they were not reached.
 func modelChecks(root modelRoot, rootErr error, drafts string) []check {
-	m := &modelCheck{root: root, drafts: drafts}
+	m := &modelCheck{root: root, drafts: drafts, spine: warn("", notReached)}
 	switch {
 	case rootErr != nil:
 		return []check{{"model", func(context.Context) finding { return fail("give the folder of a model", "%v", rootErr) }}}
@@ -23,7 +28,8 @@ func modelChecks(root modelRoot, rootErr error, drafts string) []check {
 			return ok("no weights here; the embedded demo model answers (set --model-root or $%s for another)", envRoot)
 		}}}
 	}
-	return []check{{"model", m.open}, {"tensors", m.tensors}, {"tokenizer", m.tokenizer}, {"draft model", m.draft}, {"model disk", m.disk}}
+	return []check{{"model", m.open}, {"tensors", m.tensors}, {"spine", func(context.Context) finding { return m.spine }},
+		{"tokenizer", m.tokenizer}, {"draft model", m.draft}, {"model disk", m.disk}}
 }
 
 type modelCheck struct {
@@ -31,6 +37,7 @@ type modelCheck struct {
 	drafts string // folder of the draft model that was named; "": none
 	config *model.Config
 	source source.Source
+	spine  finding // made with the tensors
 }
 
 const notReached = "not reached: the model's configuration or files cannot be read"
@@ -66,10 +73,33 @@ func (m *modelCheck) tensors(ctx context.Context) finding {
 	if err != nil {
 		return fail("", "%v", err)
 	}
-	if _, err := model.Resolve(ctx, plan, m.source); err != nil {
+	resolved, err := model.Resolve(ctx, plan, m.source)
+	if err != nil {
 		return fail("get the files that are damaged or missing again", "%v", err)
 	}
+	m.spine = m.spineForms(ctx, resolved)
 	return ok("all %d present with the right shapes, %s", plan.Len(), gib(plan.Totals().Text.Bytes))
+}
+
+// spineForms says in which forms the weights outside the routed experts are there.
+func (m *modelCheck) spineForms(ctx context.Context, resolved *model.Weights) finding {
+	forms := []string{"original BF16, as it lies"}
+	if _, installed := m.source.(*store.Store); installed {
+		forms[0] = "original BF16, in packs"
+	} else if packs, err := resolved.OpenPacks(filepath.Join(m.root.path, weights.PacksFolder)); err != nil {
+		return fail("", "%v", err)
+	} else if packs != nil {
+		defer model.ClosePacks(packs)
+		forms[0] = fmt.Sprintf("original BF16, in packs of all %d layers", len(packs))
+	}
+	folder := filepath.Join(m.root.path, rowint8.FolderName)
+	if _, err := os.Lstat(folder); err == nil {
+		if _, err := rowint8.Open(ctx, folder, m.source); err != nil {
+			return fail("", "%v", err)
+		}
+		forms = append(forms, rowint8.Label+", for --spine int8")
+	}
+	return ok("%s", strings.Join(forms, "; "))
 }
 
 func (m *modelCheck) tokenizer(context.Context) finding {

@@ -260,6 +260,15 @@ func errorType(err error) string {
 	return "failure"
 }
 
+// spineFields say which form of the weights was asked for and which runs.
+func (g *generation) spineFields() fields {
+	f := fields{"requested": g.r.engine.spine.requested(), "loaded": "bf16", "weight_exact": g.engine.Identity().WeightExact}
+	if g.memory.plan != nil {
+		f["loaded"] = g.memory.plan.Spine
+	}
+	return f
+}
+
 func (g *generation) startFields() fields {
 	id, limits, health := g.engine.Identity(), g.engine.Limits(), g.engine.Health()
 	f := fields{
@@ -271,7 +280,7 @@ func (g *generation) startFields() fields {
 			"device_selection_policy": "cpu_only",
 			"expert_backend":          "cpu",
 			"eos_token_id":            nil,
-			"spine":                   fields{"requested": "auto", "loaded": "bf16"},
+			"spine":                   g.spineFields(),
 			"dspark":                  fields{"requested": "off", "mode": "off", "backend_loaded": false},
 			"qwen":                    fields{"requested": "off", "state": "off", "source_loaded": false},
 			"dspark_loaded":           false,

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +19,6 @@ import (
 	"deltafin/runtime/model"
 	"deltafin/runtime/trace"
 	"deltafin/storage/paths"
-	"deltafin/storage/root"
 
 	"github.com/spf13/pflag"
 )
@@ -127,46 +125,43 @@ func (m *memorySettings) parseTrace(flags *pflag.FlagSet, env environment) error
 }
 
 // apply puts the settings into the options of an engine. demo says that its folder is one nobody chose, so that relative
-// paths begin in the current one. That popularity cannot be kept is for warn to hear and changes nothing else; a trace that
-// was asked for and cannot be written is an error.
-func (m memorySettings) apply(o *local.Options, demo bool, warn func(error)) error {
+// paths begin in the current one.
+func (m memorySettings) apply(o *local.Options, demo bool, warn func(error)) {
 	o.Memory, o.CachePolicy, o.MaxResident, o.Warn = m.limit, m.policy, m.resident, warn
 	o.NoPrefetch = m.demandOnly
-	tracing := m.traceMode != trace.Off
-	digest := ""
-	if m.heat || tracing && m.tracePath == "" {
-		var err error
-		if digest, err = digestOf(o.Root); err != nil {
-			return nil // opening the model says what is wrong with it
-		}
+	base := o.Root
+	if demo {
+		base = ""
 	}
+	o.Records = func(digest string) (local.Records, error) { return m.records(digest, base, warn) }
+}
+
+// records says where to write down what a model's experts do. That popularity cannot be kept is for warn to hear and
+// changes nothing else; a trace that was asked for and cannot be written is an error.
+func (m memorySettings) records(digest, base string, warn func(error)) (r local.Records, err error) {
 	if m.heat {
 		folder, err := stateFolder("heat")
 		if err != nil {
 			warn(fmt.Errorf("which experts are popular is not kept: %w", err))
 		} else {
-			o.Heat = filepath.Join(folder, digest+".v1.bin")
+			r.Heat = filepath.Join(folder, digest+".v1.bin")
 		}
 	}
-	if !tracing {
-		return nil
+	if m.traceMode == trace.Off {
+		return r, nil
 	}
-	base, fallback := o.Root, ""
-	if demo {
-		base = ""
-	}
+	fallback := ""
 	if m.tracePath == "" {
 		folder, err := stateFolder(tracesFolder, digest)
 		if err != nil {
-			return err
+			return r, err
 		}
 		fallback = filepath.Join(folder, traceName)
 	}
-	var err error
-	if o.Trace.Path, o.Trace.Mode, err = trace.Settle(m.tracePath, m.traceMode, true, base, fallback); err != nil {
-		return err
+	if r.Trace.Path, r.Trace.Mode, err = trace.Settle(m.tracePath, m.traceMode, true, base, fallback); err != nil {
+		return r, err
 	}
-	return checkTrace(o.Trace.Path)
+	return r, checkTrace(r.Trace.Path)
 }
 
 // checkTrace refuses to append to what begins like a trace and is none: a config.json, events.
@@ -197,16 +192,6 @@ func stateFolder(names ...string) (string, error) {
 		return "", fmt.Errorf("cannot make the folder %s: %w", folder, errors.Unwrap(err))
 	}
 	return folder, nil
-}
-
-// digestOf identifies the model in a folder.
-func digestOf(dir string) (string, error) {
-	src, err := root.Open(dir)
-	if err != nil {
-		return "", err
-	}
-	defer src.Close()
-	return src.Digest()
 }
 
 // warnings keep what goes wrong on the side until somebody can show it. They come from any goroutine.
@@ -246,9 +231,10 @@ type memoryInUse struct {
 
 // inUse is what an engine made of its options.
 func inUse(o local.Options, e *local.Engine) memoryInUse {
-	u := memoryInUse{plan: e.Plan(), policy: e.Health().Cache.Policy, prefetch: !o.NoPrefetch, trace: o.Trace, heat: o.Heat}
+	r := e.Records()
+	u := memoryInUse{plan: e.Plan(), policy: e.Health().Cache.Policy, prefetch: !o.NoPrefetch, trace: r.Trace, heat: r.Heat}
 	if u.plan != nil && u.plan.Experts == 0 { // nothing is routed
-		u.policy, u.prefetch, u.trace, u.heat = "none", false, trace.Options{}, ""
+		u.policy, u.prefetch = "none", false
 	}
 	return u
 }
@@ -317,17 +303,4 @@ func aheadLines(c runtime.CacheHealth) string {
 		text += "\n"
 	}
 	return text
-}
-
-// planRequest is what local.Open plans for, so that a plan shown beforehand is the one that is made.
-func (m memorySettings) planRequest(b *budget.Model, context int, expertCache int64) (budget.Request, error) {
-	r := budget.Request{Model: b, Memory: m.limit, MaxResident: m.resident, Context: context}
-	if expertCache == 0 || b.ExpertBytes == 0 {
-		return r, nil
-	}
-	if expertCache < b.ExpertBytes {
-		return r, fmt.Errorf("an expert cache of %d bytes holds none of this model's experts; give it %d bytes or more", expertCache, b.ExpertBytes)
-	}
-	r.ExpertSlots = int(min(expertCache/b.ExpertBytes, int64(b.MoELayers*b.Grid.Experts), math.MaxInt32))
-	return r, nil
 }

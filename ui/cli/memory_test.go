@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -91,12 +92,18 @@ func TestMemorySettings(t *testing.T) {
 	}
 }
 
-// A model that cannot be opened is for the engine to complain about: settings must not hide its sentence.
-func TestSettingsLeaveABrokenModelToTheEngine(t *testing.T) {
+// A model that cannot be opened is said so before anything is made for it in the state folder.
+func TestNothingIsRecordedOfABrokenModel(t *testing.T) {
+	state := t.TempDir()
+	t.Setenv("XDG_STATE_HOME", state)
 	o := local.Options{Root: t.TempDir()}
 	m := memorySettings{heat: true, traceMode: trace.Buffered}
-	if err := m.apply(&o, false, func(err error) { t.Error(err) }); err != nil || o.Heat != "" || o.Trace.Path != "" {
-		t.Errorf("%+v, %v", o, err)
+	m.apply(&o, false, func(err error) { t.Error(err) })
+	if _, err := local.Open(t.Context(), o); err == nil || !strings.Contains(err.Error(), "config.json") {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(state); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v", left, err)
 	}
 }
 

@@ -25,8 +25,11 @@ type openModel struct {
 // open loads the model of root, the demo unpacked first if that is the one. Saying what the demo is is left to the caller.
 func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings, s streams, progress func(runtime.Progress)) error {
 	o := local.Options{Root: root.path, Threads: set.threads, ISA: set.isa, ExpertCache: set.expertCache, Tile: set.tile,
-		Draft: set.draft, Progress: progress}
+		Draft: set.draft, Spine: set.spine.form, SpineFolder: set.spine.folder, Progress: progress}
 	if root.demo {
+		if set.spine.note() != "" {
+			return usagef("the demo model has no int8 spine; leave out --spine, or name a model with --model-root")
+		}
 		folder, note, release, err := demoFolder(ctx)
 		if err != nil {
 			return err
@@ -40,9 +43,7 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		o.Root, o.Name, o.Kind = folder, assets.DemoName, runtime.KindDemo
 	}
 	o.DraftModel = draftRoot(root, set.draftRoot)
-	if err := m.memory.apply(&o, root.demo, m.warned.warn); err != nil {
-		return err
-	}
+	m.memory.apply(&o, root.demo, m.warned.warn)
 	if m.fetch = fetcherFor(root, set.hub, m.warned.warn); m.fetch != nil {
 		o.Fetch = m.fetch
 	}
@@ -54,6 +55,9 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		m.fetch.engine.Store(engine)
 	}
 	m.engine, m.using = engine, inUse(o, engine)
+	if note := set.spine.note(); note != "" {
+		s.notice("note", note)
+	}
 	return nil
 }
 

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,18 +11,13 @@ import (
 	"deltafin/runtime/model"
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/dfsp"
-	"deltafin/storage/loose"
 	weights "deltafin/storage/root"
-	"deltafin/storage/safetensors"
 	"deltafin/storage/source"
 	"deltafin/storage/store"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
-
-// packsFolder is where packs of a model's folder go.
-const packsFolder = "k3-resident-packs-bf16"
 
 func packCommand(s streams) *cobra.Command {
 	c := &cobra.Command{
@@ -41,7 +34,7 @@ The exit status is 5 when a pack is damaged or another model's. It is left as it
 	}
 	flags := c.Flags()
 	flags.String("model-root", "", "folder `DIR` of the model (also $"+envRoot+"; default: the current folder if it holds one)")
-	flags.String("output", "", "folder `DIR` of the packs (default: "+packsFolder+" in the model's folder)")
+	flags.String("output", "", "folder `DIR` of the packs (default: "+weights.PacksFolder+" in the model's folder)")
 	flags.String("layer", "", "only layer `N` (default: all)")
 	flags.Bool("verify-only", false, "build nothing")
 	spineFlag(flags)
@@ -75,7 +68,7 @@ type packRequest struct {
 func parsePack(flags *pflag.FlagSet, env environment) (r packRequest, err error) {
 	if spine := pick(flags, "spine", env, envSpine); spine.set {
 		if _, err := spine.word("auto", "auto", "bf16"); err != nil {
-			return r, fmt.Errorf("%w; this version packs the original BF16 weights only", err)
+			return r, fmt.Errorf("%w; packs hold the original BF16 weights only", err)
 		}
 	}
 	if r.layer, err = pick(flags, "layer", env).count(0, model.MaxLayers-1, -1); err != nil {
@@ -149,38 +142,17 @@ func (p *packer) arrange(ctx context.Context) error {
 		return damagedFile(err)
 	}
 	p.at = map[string]checkpoint.Tensor{}
-	var layers []dfsp.Layer
-	for l := range p.layout.Config().Layers {
-		var tensors []dfsp.Tensor
-		for role := range model.LayerRoles {
-			i, ok := p.layout.Layer(l, role)
-			if !ok {
-				continue
-			}
-			t := found.Tensor(i)
-			form := dfsp.BF16
-			if t.DType == safetensors.F32 {
-				form = dfsp.F32
-			}
-			tensors = append(tensors, dfsp.Tensor{Name: t.Name, Form: form, Shape: t.Shape})
-			p.at[t.Name] = t
-		}
-		layer, err := dfsp.Arrange(l, tensors)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.src.Dir(), err)
-		}
-		layers = append(layers, layer)
-	}
-	identity := dfsp.Identity{Model: sha256.Sum256(p.src.Config()), Layout: dfsp.LayoutDigest(layers)}
-	if identity.Inventory, err = p.inventory(); err != nil {
+	if p.specs, err = found.PackSpecs(); err != nil {
 		return err
 	}
-	for l, layer := range layers {
-		p.specs = append(p.specs, dfsp.Spec{Layer: uint32(l), Identity: identity, Tensors: layer.Tensors})
+	for _, spec := range p.specs {
+		for _, t := range spec.Tensors {
+			p.at[t.Name], _ = p.src.Tensor(t.Name)
+		}
 	}
 	p.folder = p.request.output
 	if p.folder == "" {
-		p.folder = filepath.Join(p.request.root.path, packsFolder)
+		p.folder = filepath.Join(p.request.root.path, weights.PacksFolder)
 	}
 	if p.request.verifyOnly {
 		return nil
@@ -189,24 +161,6 @@ func (p *packer) arrange(ctx context.Context) error {
 		return fmt.Errorf("cannot make the folder of the packs: %w", err)
 	}
 	return nil
-}
-
-// inventory identifies the list of tensors: by its file in a loose root; a checkpoint has none, and its digest, which covers
-// names, types, shapes and places, stands in for it.
-func (p *packer) inventory() (dfsp.Digest, error) {
-	if weights.FormOf(p.request.root.path) == weights.Loose {
-		text, err := os.ReadFile(filepath.Join(p.request.root.path, filepath.FromSlash(loose.InventoryName)))
-		return sha256.Sum256(text), err
-	}
-	text, err := p.src.Digest()
-	if err != nil {
-		return dfsp.Digest{}, err
-	}
-	var d dfsp.Digest
-	if n, err := hex.Decode(d[:], []byte(text)); err != nil || n != len(d) {
-		return d, fmt.Errorf("the digest of %s, %q, is not a SHA-256", p.src.Dir(), text)
-	}
-	return d, nil
 }
 
 // pack verifies the pack of a layer, or builds it. What is wrong with one is counted and does not end the work.
@@ -220,7 +174,7 @@ func (p *packer) pack(ctx context.Context, l int) error {
 		}
 		return p.verified(ctx, pack, progress)
 	}
-	path := filepath.Join(p.folder, fmt.Sprintf("layer-%03d.dfsp", l))
+	path := filepath.Join(p.folder, dfsp.LayerName(l))
 	_, err := os.Lstat(path)
 	switch {
 	case err == nil:

@@ -15,12 +15,12 @@ import (
 
 	"deltafin/assets"
 	"deltafin/runtime/budget"
-	"deltafin/runtime/dspark"
 	"deltafin/runtime/local"
-	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
+	"deltafin/runtime/trace"
 	"deltafin/storage/blockio"
 	weights "deltafin/storage/root"
+	"deltafin/storage/rowint8"
 	"deltafin/storage/source"
 
 	"github.com/spf13/cobra"
@@ -49,6 +49,9 @@ everything is in memory, or the disk is very fast, computing takes longer than r
 	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
 	flags.String("expert-cache", "", "keep `BYTES` of experts in memory, such as 64GiB (default: what is left)")
 	draftRootFlag(flags)
+	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
+	flags.String("prefetch", "", "`on` or off: keep what it takes to read experts ahead (default on)")
+	spineFlags(flags)
 	flags.Bool("probe", true, "measure the disk")
 	flags.String("bandwidth", "", "do not measure the disk, it reads `BYTES` a second, such as 7GB")
 	flags.BoolVar(&asJSON, "json", false, "print the plan as JSON")
@@ -74,26 +77,30 @@ everything is in memory, or the disk is very fast, computing takes longer than r
 
 // planRequest is a plan as asked for.
 type planRequest struct {
-	root        modelRoot
-	memory      memorySettings
-	context     int
-	expertCache int64
-	drafts      string // folder of the draft model that was named; "": none
-	probe       bool
-	bandwidth   int64 // bytes a second; 0: not given
+	root      modelRoot
+	memory    memorySettings
+	spine     spineSettings
+	options   local.Options
+	drafts    string // folder of the draft model that was named; "": none
+	probe     bool
+	bandwidth int64 // bytes a second; 0: not given
 }
 
 func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error) {
-	if p.memory.limit, err = pick(flags, "memory", env).bytes(); err != nil {
+	if p.memory, err = parseMemory(flags, env); err != nil {
 		return p, err
 	}
-	if p.memory.resident, err = parseResident(flags, env); err != nil {
+	if p.options.Tile, err = pick(flags, "tile", env).count(1, 64, 0); err != nil {
 		return p, err
 	}
-	if p.context, err = pick(flags, "context", env).count(1, math.MaxInt, 0); err != nil {
+	if p.spine, err = parseSpine(flags, env); err != nil {
 		return p, err
 	}
-	if p.expertCache, err = pick(flags, "expert-cache", env).bytes(); err != nil {
+	p.options.Spine, p.options.SpineFolder = p.spine.form, p.spine.folder
+	if p.options.Context, err = pick(flags, "context", env).count(1, math.MaxInt, 0); err != nil {
+		return p, err
+	}
+	if p.options.ExpertCache, err = pick(flags, "expert-cache", env).bytes(); err != nil {
 		return p, err
 	}
 	speed := pick(flags, "bandwidth", env)
@@ -112,11 +119,14 @@ func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error)
 
 // memoryReport is a plan with what it was made for.
 type memoryReport struct {
-	Root string `json:"model_root"`
+	Root        string `json:"model_root"`
+	WeightExact bool   `json:"weight_exact"`
 	*budget.Plan
 	Disk *diskSpeed `json:"disk,omitempty"` // nil if it was not measured
 	// Unmeasured is why the disk was not measured, if that was wanted.
 	Unmeasured string `json:"disk_unmeasured,omitempty"`
+	// Unused is why a draft model that is there is not planned for.
+	Unused string `json:"drafts_unused,omitempty"`
 }
 
 // diskSpeed is the measured disk.
@@ -130,9 +140,6 @@ type diskSpeed struct {
 
 // probeTime is how long the disk is measured.
 const probeTime = 1500 * time.Millisecond
-
-// planRows is how many rows local.Open reads a prompt by.
-const planRows = 64
 
 func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error) {
 	if p.root.demo {
@@ -151,33 +158,25 @@ func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error)
 	if err != nil {
 		return nil, err
 	}
-	b, err := budget.ModelOf(layout, budget.BF16)
-	if err != nil {
-		return nil, err
-	}
-	r, err := p.memory.planRequest(b, p.context, p.expertCache)
-	if err != nil {
-		return nil, err
-	}
-	r.Machine, _ = memory.Query() // unknown is planned as small as it gets
-	r.Rows, r.Bandwidth = planRows, float64(p.bandwidth)
-	report := &memoryReport{Root: p.root.path}
+	o := p.options
+	p.memory.apply(&o, p.root.demo, nil)
+	r := budget.Request{Bandwidth: float64(p.bandwidth), Trace: p.memory.traceMode != trace.Off, Heat: p.memory.heat}
+	report := &memoryReport{Root: p.root.path, WeightExact: p.spine.note() == ""}
 	if src == nil {
 		report.Unmeasured = "the weights are not here, only config.json"
 	} else {
 		defer src.Close()
 		r.Files = len(src.Shards())
 	}
-	var drafts *dspark.Model
-	if dir := draftRoot(p.root, p.drafts); dir != "" {
-		// One that cannot be used is no matter of memory.
-		if drafts, err = dspark.Open(dir, layout.Config(), dspark.Options{Threads: goruntime.NumCPU()}); err == nil {
-			defer drafts.Close()
-		}
+	o.Root, o.DraftModel = p.root.path, draftRoot(p.root, p.drafts)
+	drafts, err := local.OpenDraftModel(o, layout.Config(), goruntime.NumCPU())
+	if err != nil {
+		report.Unused = err.Error()
+	} else if drafts != nil {
+		defer drafts.Close()
 	}
-	r = local.WithDrafts(r, drafts)
 	// A limit that is too small is said at once, not after the disk was measured.
-	if report.Plan, err = budget.Make(r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
+	if report.Plan, err = local.PlanMemory(o, layout, drafts, r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
 		return report, err
 	}
 	if report.Disk, err = measureDisk(ctx, src); err != nil {
@@ -188,7 +187,7 @@ func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error)
 		return report, nil
 	}
 	r.Bandwidth = report.Disk.Bandwidth
-	report.Plan, err = budget.Make(r)
+	report.Plan, err = local.PlanMemory(o, layout, drafts, r)
 	return report, err
 }
 
@@ -253,6 +252,9 @@ func measureDisk(ctx context.Context, src source.Source) (*diskSpeed, error) {
 
 func printMemory(w io.Writer, r *memoryReport) error {
 	text := r.Plan.String()
+	if !r.WeightExact {
+		text += "- the spine is " + rowint8.Label + "; 'deltafin convert-spine-int8' makes it\n"
+	}
 	switch {
 	case r.Disk != nil && r.Disk.Direct:
 		text += fmt.Sprintf("- the disk was measured with %d readers on %s\n", r.Disk.Readers, r.Disk.File)
@@ -260,6 +262,9 @@ func printMemory(w io.Writer, r *memoryReport) error {
 		text += fmt.Sprintf("- the disk was measured on %s through the system's cache: it may be slower than this\n", r.Disk.File)
 	case r.Unmeasured != "":
 		text += fmt.Sprintf("- %s\n", r.Unmeasured)
+	}
+	if r.Unused != "" {
+		text += fmt.Sprintf("- no DSpark drafts: %s\n", r.Unused)
 	}
 	_, err := io.WriteString(w, text)
 	return err

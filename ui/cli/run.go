@@ -214,7 +214,7 @@ func (r runRequest) configLine() string {
 		effortWord = string(r.effort)
 	}
 	pairs := []string{
-		"surface=run", "device=cpu", "spine=bf16",
+		"surface=run", "device=cpu", "spine=" + r.engine.spine.requested(),
 		"cpu_isa=" + word(r.engine.isa, "auto"),
 		"threads=" + number(int64(r.engine.threads), 0),
 		"tile=" + number(int64(r.engine.tile), 0),

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"deltafin/runtime"
+	"deltafin/runtime/budget"
 	"deltafin/session"
+	"deltafin/storage/rowint8"
 
 	"github.com/spf13/pflag"
 )
@@ -142,6 +144,51 @@ type engineSettings struct {
 	draft       runtime.DraftMode
 	draftRoot   string // of a draft model; "": the one that belongs to the model, if any
 	hub         hubSettings
+	spine       spineSettings
+}
+
+// spineSettings say in which form the weights outside the routed experts are run.
+type spineSettings struct {
+	form   string // "" for auto, "bf16" or "int8"
+	folder string // of the int8 form; "": the usual one
+}
+
+func spineFlags(flags *pflag.FlagSet) {
+	flags.String("spine", "", "`FORM` of all weights but the routed experts': auto, bf16, or int8, which is not weight-exact (also $"+envSpine+"; default auto, the original)")
+	flags.String("spine-folder", "", "folder `DIR` that convert-spine-int8 wrote to (default: "+rowint8.FolderName+" in the model's folder)")
+}
+
+func parseSpine(flags *pflag.FlagSet, env environment) (s spineSettings, err error) {
+	if s.form, err = pick(flags, "spine", env, envSpine).word("", "auto", string(budget.BF16), string(budget.Int8)); err != nil {
+		return s, err
+	}
+	if s.form == "auto" {
+		s.form = ""
+	}
+	folder := pick(flags, "spine-folder", env)
+	switch s.folder = folder.text; {
+	case folder.set && s.folder == "":
+		return s, usagef("--spine-folder is empty; give a folder")
+	case folder.set && s.form != string(budget.Int8):
+		return s, usagef("--spine-folder is for --spine int8")
+	}
+	return s, nil
+}
+
+// requested is the form for the configuration.
+func (s spineSettings) requested() string {
+	if s.form == "" {
+		return "auto"
+	}
+	return s.form
+}
+
+// note says what it means to run a form that is not the released one; "" for the others.
+func (s spineSettings) note() string {
+	if s.form != string(budget.Int8) {
+		return ""
+	}
+	return "the spine is " + rowint8.Label + ": what comes out is not what the original model says"
 }
 
 // These bound a typing mistake, not a machine or a model.
@@ -163,10 +210,8 @@ func engineFlags(flags *pflag.FlagSet) {
 	}
 	flags.String("cpu-isa", "", "instruction set `NAME`: auto, scalar, avx2, avx512, avx512vbmi or neon (also $"+envISA+")")
 	flags.String("device", "", "`NAME` of the device: auto or cpu")
-	flags.String("spine", "", "`NAME` of the spine's representation: auto or bf16")
-	for _, name := range []string{"device", "spine"} {
-		flags.Lookup(name).Hidden = true // accepted for scripts; there is only one of each so far
-	}
+	flags.Lookup("device").Hidden = true // accepted for scripts; there is only one so far
+	spineFlags(flags)
 }
 
 func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err error) {
@@ -201,12 +246,8 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 			return s, fmt.Errorf("%w; this version runs on the CPU only", err)
 		}
 	}
-	if spine := pick(flags, "spine", env, envSpine); spine.set {
-		if _, err := spine.word("auto", "auto", "bf16"); err != nil {
-			return s, fmt.Errorf("%w; this version runs the original BF16 weights only", err)
-		}
-	}
-	return s, nil
+	s.spine, err = parseSpine(flags, env)
+	return s, err
 }
 
 func parseDraft(o option) (runtime.DraftMode, error) {

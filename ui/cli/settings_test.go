@@ -69,7 +69,7 @@ func TestFlagBeatsEnvironmentBeatsDefault(t *testing.T) {
 			engineSettings{threads: 7, isa: "scalar", tile: 1, expertCache: 1 << 30}},
 		"empty is unset": {nil, environment{"DELTAFIN_THREADS": "", "K3_GEMV_THREADS": "4"}, engineSettings{threads: 4}},
 		"last one wins":  {[]string{"--threads", "7", "--threads", "8"}, nil, engineSettings{threads: 8}},
-		"automatic":      {[]string{"--cpu-isa", "auto", "--device", "cpu", "--spine", "BF16"}, nil, engineSettings{}},
+		"automatic":      {[]string{"--cpu-isa", "auto", "--device", "cpu", "--spine", "BF16"}, nil, engineSettings{spine: spineSettings{form: "bf16"}}},
 		"harmless":       {nil, environment{"K3_APPROX": "off", "K3_MOE_TOP_K": "16", "K3_DTYPE": "FP32", "K3_DEV": "auto"}, engineSettings{}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -91,7 +91,9 @@ func TestBadSettingsNameTheirSource(t *testing.T) {
 		{nil, environment{"K3_GEMV_THREADS": "many"}, `K3_GEMV_THREADS: "many"`},
 		{nil, environment{"DELTAFIN_CPU_ISA": "sse2"}, `DELTAFIN_CPU_ISA: "sse2" is not one of auto, scalar`},
 		{[]string{"--device", "cuda:0"}, nil, `--device: "cuda:0" is not one of auto, cpu; this version runs on the CPU only`},
-		{nil, environment{"K3_SPINE": "int8"}, `K3_SPINE: "int8" is not one of auto, bf16; this version runs the original BF16`},
+		{nil, environment{"K3_SPINE": "int4"}, `K3_SPINE: "int4" is not one of auto, bf16, int8`},
+		{[]string{"--spine-folder", "x"}, nil, `--spine-folder is for --spine int8`},
+		{[]string{"--spine", "int8", "--spine-folder", ""}, nil, `--spine-folder is empty`},
 		{nil, environment{"K3_APPROX": "1"}, `K3_APPROX="1" is refused`},
 		{nil, environment{"K3_MOE_TOP_K": "8"}, `K3_MOE_TOP_K="8" is refused`},
 		{nil, environment{"K3_DTYPE": "bf16"}, `K3_DTYPE="bf16" is refused`},
