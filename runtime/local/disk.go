@@ -21,8 +21,8 @@ type disk struct {
 	others map[string]*blockio.File // packs beside the source and files of the row-int8 form, by path
 }
 
-func newDisk(src source.Source, cached bool) (*disk, error) {
-	files, err := blockio.NewFiles(nil, 0)
+func newDisk(src source.Source, cached bool, system blockio.Disk) (*disk, error) {
+	files, err := blockio.NewFiles(system, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -70,6 +70,8 @@ type Options struct {
 	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.
 	Progress func(runtime.Progress)
+
+	system blockio.Disk // nil: the operating system's; for tests
 }
 
 // Records are the files that remember which experts were asked for.
@@ -221,7 +223,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		Trace: e.records.Trace.Path != "", Heat: e.records.Heat != ""}); err != nil {
 		return nil, err
 	}
-	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0); err != nil {
+	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0, o.system); err != nil {
 		return nil, err
 	}
 	if err := e.bindGlobals(ctx); err != nil {

@@ -89,7 +89,7 @@ func (e *Engine) embedding(ctx context.Context, ids []int) ([]uint16, error) {
 	e.rowBytes = slices.Grow(e.rowBytes[:0], width*len(ids))[:width*len(ids)]
 	if r, ok := e.src.(rowReader); ok {
 		if err := r.ReadRows(ctx, ids, e.rowBytes); err != nil {
-			return nil, err
+			return nil, damaged(err)
 		}
 	} else {
 		table, _ := e.weights.Global(model.Embed)
