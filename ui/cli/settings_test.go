@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"deltafin/ui/settings"
 
 	"github.com/spf13/pflag"
 )
@@ -131,4 +134,62 @@ func TestMisspeltVariablesAreNoticed(t *testing.T) {
 func sameEngine(a, b engineSettings) bool {
 	a.hub, b.hub = hubSettings{}, hubSettings{}
 	return reflect.DeepEqual(a, b)
+}
+
+// A flag counts more than a variable and that more than the settings file, for every setting that has all three or two.
+func TestEverySettingOfTheFileIsReadAsItsFlagIs(t *testing.T) {
+	samples := map[string]string{"engine.resident_layers": "3", "engine.threads": "2", "engine.cpu_isa": "scalar", "chat.effort": "low",
+		"engine.memory": "1GiB", "engine.tile": "8", "chat.draft": "off", "chat.max_new": "5"}
+	for _, w := range written() {
+		text, sampled := samples[w.Name]
+		if !sampled {
+			continue
+		}
+		file, err := settings.Parse("config.toml", []byte(w.Name+" = \""+text+"\""), writtenKeys())
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(env environment, args ...string) string {
+			t.Helper()
+			flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+			chatFlags(flags)
+			if len(args) == 0 && len(env) == 0 {
+				if err := annotate(flags, file, true); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				file = &settings.File{}
+			}
+			if err := flags.Parse(args); err != nil {
+				t.Fatal(err)
+			}
+			engine, err := parseEngine(flags, env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			memory, err := parseMemory(flags, env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chat, err := chatDefaults(flags, env, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resident := -1
+			if memory.resident != nil {
+				resident = *memory.resident
+			}
+			memory.resident = nil
+			return fmt.Sprintf("%+v %+v %d %+v", engine, memory, resident, chat)
+		}
+		fromFile := read(nil)
+		if fromFlag := read(nil, "--"+w.flag, text); fromFile != fromFlag {
+			t.Errorf("%s from the file:\n%s\nfrom the flag:\n%s", w.Name, fromFile, fromFlag)
+		}
+		for _, variable := range w.variables {
+			if fromVariable := read(environment{variable: text}); fromFile != fromVariable {
+				t.Errorf("%s from the file:\n%s\nfrom %s:\n%s", w.Name, fromFile, variable, fromVariable)
+			}
+		}
+	}
 }

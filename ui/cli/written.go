@@ -57,7 +57,7 @@ func written() []setting {
 		case "max_new":
 			w.flag, w.fallback = "max-new", "when the model ends it"
 		case "draft":
-			w.fallback = string(runtime.DraftAuto)
+			w.flag, w.fallback = "draft", string(runtime.DraftAuto)
 		}
 		list = append(list, w)
 	}
@@ -169,6 +169,9 @@ func chatDefaults(flags *pflag.FlagSet, env environment, file *settings.File) (s
 	var d session.Settings
 	for _, n := range session.AllSettings() {
 		name := "chat." + n.Name
+		if n.Name == "draft" { // the engine's, which a chat then leaves to it: or the file would count more than the flag
+			continue
+		}
 		if v, ok := file.Lookup(name); ok {
 			var err error
 			if d, err = d.With(n.Name, v.Text); err != nil {
