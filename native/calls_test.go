@@ -441,7 +441,7 @@ func TestIdleProviderSleeps(t *testing.T) {
 
 func TestQueries(t *testing.T) {
 	abi := QueryABI()
-	if abi.Version != 2 || len(abi.Built) == 0 || abi.Built[0] != "scalar" || len(abi.Supported) == 0 {
+	if abi.Version != 3 || len(abi.Built) == 0 || abi.Built[0] != "scalar" || len(abi.Supported) == 0 {
 		t.Errorf("%+v", abi)
 	}
 	p, err := Open(geometryOf(k3Like), Options{Threads: 2})

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -346,11 +347,15 @@ func (r *rig) step(t *Timeline, from, n, keep int, seed uint64) []float32 {
 
 func (r *rig) export(t *Timeline) []byte {
 	r.t.Helper()
-	n, err := t.ExportSize()
+	state, err := t.State()
 	r.must(err)
-	b := make([]byte, n)
-	r.must(t.ExportTo(b))
-	return b
+	var b bytes.Buffer
+	n, err := state.WriteTo(&b)
+	r.must(err)
+	if n != state.Bytes() || int(n) != b.Len() {
+		r.t.Fatalf("%d bytes written of a state of %d", n, state.Bytes())
+	}
+	return b.Bytes()
 }
 
 // sameBits compares floats bit for bit.

@@ -285,35 +285,31 @@ int df_timeline_position(df_handle provider, df_handle timeline, uint64_t *posit
   DF_CALL(provider, position_of(p, timeline, position, err));
 }
 
-static int size_of(df_provider *p, df_handle h, uint64_t *bytes, df_error *err) {
+static int parts_of(df_provider *p, df_handle h, df_state_part *parts, uint32_t room, uint32_t *count, df_error *err) {
   df_timeline *t;
   int rc = lookup_sound(p, h, &t, err);
-  if (rc) return rc;
-  if (!bytes) return df_fail(err, DF_INVALID, "timeline_export_size needs a place for the answer");
-  return df_state_size(p, t, bytes, err);
+  return rc ? rc : df_state_parts(p, t, parts, room, count, err);
 }
-int df_timeline_export_size(df_handle provider, df_handle timeline, uint64_t *bytes, df_error *err) {
-  DF_CALL(provider, size_of(p, timeline, bytes, err));
+int df_timeline_parts(df_handle provider, df_handle timeline, df_state_part *parts, uint32_t room, uint32_t *count, df_error *err) {
+  DF_CALL(provider, parts_of(p, timeline, parts, room, count, err));
 }
 
-static int export_of(df_provider *p, df_handle h, void *buf, uint64_t bytes, df_error *err) {
+static int blank(df_provider *p, uint64_t position, df_handle *timeline, df_error *err) {
   df_timeline *t;
-  int rc = lookup_sound(p, h, &t, err);
-  return rc ? rc : df_state_export(p, t, buf, bytes, err);
-}
-int df_timeline_export(df_handle provider, df_handle timeline, void *buf, uint64_t bytes, df_error *err) {
-  DF_CALL(provider, export_of(p, timeline, buf, bytes, err));
-}
-
-static int import(df_provider *p, const void *buf, uint64_t bytes, df_handle *timeline, df_error *err) {
-  df_timeline *t;
-  if (!timeline) return df_fail(err, DF_INVALID, "timeline_import needs a place for the timeline");
-  int rc = df_state_import(p, buf, bytes, &t, err);
+  if (!timeline) return df_fail(err, DF_INVALID, "timeline_blank needs a place for the timeline");
+  int rc = df_state_blank(p, position, &t, err);
   return rc ? rc : df_state_add(p, t, timeline, err);
 }
-int df_timeline_import(df_handle provider, const void *buf, uint64_t bytes, df_handle *timeline, df_error *err) {
-  DF_CALL(provider, import(p, buf, bytes, timeline, err));
+int df_timeline_blank(df_handle provider, uint64_t position, df_handle *timeline, df_error *err) {
+  DF_CALL(provider, blank(p, position, timeline, err));
 }
+
+static int geometry_id(df_provider *p, uint64_t *id, df_error *err) {
+  if (!id) return df_fail(err, DF_INVALID, "geometry_id needs a place for the answer");
+  *id = p->digest;
+  return DF_OK;
+}
+int df_geometry_id(df_handle provider, uint64_t *id, df_error *err) { DF_CALL(provider, geometry_id(p, id, err)); }
 
 static int read_kda(df_provider *p, df_handle h, uint32_t layer, float *out, uint64_t count, df_error *err) {
   df_timeline *t;

@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define DF_ABI_VERSION 2u
+#define DF_ABI_VERSION 3u
 #define DF_MAX_ROWS 64u    /* rows per tape */
 #define DF_MAX_TOPK 32u    /* experts per row */
 #define DF_MAX_LAYERS 512u
@@ -177,11 +177,22 @@ int df_timeline_free(df_handle provider, df_handle timeline, df_error *err);
 /* A copy at the committed position. Latent pages are shared until one side appends to them. */
 int df_timeline_fork(df_handle provider, df_handle timeline, df_handle *fork, df_error *err);
 int df_timeline_position(df_handle provider, df_handle timeline, uint64_t *position, df_error *err);
-/* Committed state as bytes: a tagged header (layout, geometry digest, position) and little-endian fp32. Export of one
- * state is always the same bytes. Import refuses anything of another layout, geometry or length. */
-int df_timeline_export_size(df_handle provider, df_handle timeline, uint64_t *bytes, df_error *err);
-int df_timeline_export(df_handle provider, df_handle timeline, void *buf, uint64_t bytes, df_error *err);
-int df_timeline_import(df_handle provider, const void *buf, uint64_t bytes, df_handle *timeline, df_error *err);
+/* Where the committed state lies, so that it can be copied out and in without another copy in between: rows of row_bytes
+ * bytes, stride bytes apart. */
+typedef struct df_state_part {
+  void *at;
+  uint64_t rows, row_bytes, stride;
+} df_state_part;
+#define DF_STATE_LAYOUT 1u
+/* The parts of a timeline, layer by layer. Layout 1, little-endian fp32: of a KDA layer [head][key][value], then windows
+ * [q,k,v][taps-1][channel] of raw projections, oldest first; of an MLA layer pages of positions [latent, shared key].
+ * *count is how many there are; with less room none is written. Neither the parts nor what is in them changes until a tape
+ * begins on this timeline or it is freed: the state of a fork that nobody advances may be read while other calls run. */
+int df_timeline_parts(df_handle provider, df_handle timeline, df_state_part *parts, uint32_t room, uint32_t *count, df_error *err);
+/* A timeline at position whose parts the caller fills in before its first use. Their contents are undefined until then. */
+int df_timeline_blank(df_handle provider, uint64_t position, df_handle *timeline, df_error *err);
+/* Identifies the geometry, so that the state of one is never read into another. */
+int df_geometry_id(df_handle provider, uint64_t *id, df_error *err);
 /* KDA recurrent state of one layer as [heads][key][value] fp32, for tests and inspection. */
 int df_timeline_read_kda(df_handle provider, df_handle timeline, uint32_t layer, float *out, uint64_t count, df_error *err);
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"testing"
 )
@@ -223,7 +224,7 @@ func TestMemoryIsGivenBack(t *testing.T) {
 	}
 }
 
-func TestExportContinuesElsewhere(t *testing.T) {
+func TestACopiedStateGoesOnElsewhere(t *testing.T) {
 	for _, v := range []variant{k3Like, linearLike} {
 		m := newModel(t, geometryOf(v))
 		r := newRig(t, m, Options{Threads: 1})
@@ -231,41 +232,49 @@ func TestExportContinuesElsewhere(t *testing.T) {
 		for from := 0; from < 260; from += 52 {
 			r.step(line, from, 52, 52, 1)
 		}
-		var state bytes.Buffer
-		r.must(line.Export(&state))
+		state := r.export(line)
 		want := r.step(line, 260, 4, 4, 1)
 
 		other := newRig(t, m, Options{Threads: 2, ISA: "scalar"})
-		copied, err := other.p.Import(state.Bytes())
+		copied, err := other.p.Blank(260)
 		other.must(err)
-		if !bytes.Equal(state.Bytes(), other.export(copied)) {
-			t.Fatal("export of an import differs")
+		to, err := copied.State()
+		other.must(err)
+		rest := bytes.NewReader(append(bytes.Clone(state), 1, 2))
+		if n, err := to.ReadFrom(rest); err != nil || n != int64(len(state)) || rest.Len() != 2 {
+			t.Fatalf("read %d of %d bytes, %v", n, len(state), err)
+		}
+		if !bytes.Equal(state, other.export(copied)) {
+			t.Fatal("what was read in reads out otherwise")
 		}
 		if err := sameBits(want, other.step(copied, 260, 4, 4, 5)); err != nil {
-			t.Fatal(v, "continuation after import:", err)
+			t.Fatal(v, "continuation of a copy:", err)
 		}
-		for what, b := range map[string][]byte{
-			"nothing":        nil,
-			"a stump":        state.Bytes()[:20],
-			"a short file":   state.Bytes()[:state.Len()-4],
-			"a long file":    append(bytes.Clone(state.Bytes()), 0),
-			"another magic":  append([]byte("DFSTATE2"), state.Bytes()[8:]...),
-			"another layout": flipped(state.Bytes(), 8),
-			"another model":  flipped(state.Bytes(), 16),
-			"a far position": flipped(state.Bytes(), 30),
-			"reserved bytes": flipped(state.Bytes(), 41),
-		} {
-			if _, err := other.p.Import(b); !errors.Is(err, ErrInvalid) {
-				t.Errorf("import of %s: %v", what, err)
-			}
+		short, err := other.p.Blank(260)
+		other.must(err)
+		if to, err = short.State(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := to.ReadFrom(bytes.NewReader(state[:len(state)-1])); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("a short state: %v", err)
+		}
+		if _, err := other.p.Blank(1 << 33); !errors.Is(err, ErrInvalid) {
+			t.Errorf("a far position: %v", err)
+		}
+		a, err := r.p.GeometryID()
+		r.must(err)
+		if b, err := other.p.GeometryID(); a != b || err != nil {
+			t.Errorf("one geometry, %x and %x (%v)", a, b, err)
 		}
 	}
-}
-
-func flipped(b []byte, at int) []byte {
-	b = bytes.Clone(b)
-	b[at] ^= 1
-	return b
+	ids := map[uint64]variant{}
+	for _, v := range []variant{k3Like, linearLike} {
+		id, err := newRig(t, newModel(t, geometryOf(v)), Options{Threads: 1}).p.GeometryID()
+		if ids[id] != "" || err != nil {
+			t.Errorf("%s and %s are told apart by nothing (%v)", v, ids[id], err)
+		}
+		ids[id] = v
+	}
 }
 
 // TestKDAStateIsTagged checks the state's axes by the recurrence itself: after one position from zero, S = k̂ (βu)ᵀ, so

@@ -253,9 +253,8 @@ size_t df_kda_conv_floats(const df_provider *p);
 df_page *df_page_new(df_provider *p);
 void df_page_unref(df_provider *p, df_page *page);
 int df_pages_reserve(df_layer_state *l, uint32_t count); /* room in the page table; 0 without memory */
-int df_state_size(df_provider *p, const df_timeline *t, uint64_t *bytes, df_error *err);
-int df_state_export(df_provider *p, const df_timeline *t, void *buf, uint64_t bytes, df_error *err);
-int df_state_import(df_provider *p, const void *buf, uint64_t bytes, df_timeline **out, df_error *err);
+int df_state_parts(df_provider *p, const df_timeline *t, df_state_part *parts, uint32_t room, uint32_t *count, df_error *err);
+int df_state_blank(df_provider *p, uint64_t position, df_timeline **out, df_error *err);
 
 int df_scratch_reserve(df_provider *p, uint32_t rows, df_error *err);
 int df_staging_reserve(df_provider *p, uint32_t rows, uint32_t flags, df_error *err);

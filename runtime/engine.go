@@ -10,6 +10,7 @@ package runtime
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"time"
@@ -73,9 +74,18 @@ const (
 // Limits are fixed for the life of an engine.
 type Limits struct {
 	Context int // positions a timeline may hold
+	Trained int // positions the model was made for: more than Context where memory or a setting is the bound
 	MaxRows int // rows per tape
 	Vocab   int
 	EOS     []int // ids that end a message
+}
+
+// Room says how long a conversation may be, for a sentence about one that is too long.
+func (l Limits) Room() string {
+	if l.Context < l.Trained {
+		return fmt.Sprintf("there is room for fewer than %d of the %d the model was made for (--context plans for more)", l.Context, l.Trained)
+	}
+	return fmt.Sprintf("this model takes fewer than %d", l.Context)
 }
 
 // Timeline is one line of inference. Not safe for concurrent use, except Close and what Engine.Health shows.
@@ -94,6 +104,9 @@ type Timeline interface {
 	Generate(ctx context.Context, o GenerateOptions) iter.Seq2[Event, error]
 	// Fork is an independent copy at the committed position.
 	Fork(ctx context.Context) (Timeline, error)
+	// Keep asks the engine to keep the state beyond the life of the process, so that a Sync finds it then. It returns soon;
+	// the engine writes in the background, and tells elsewhere what goes wrong. An engine that keeps nothing does nothing.
+	Keep(ctx context.Context) error
 	// Save writes state that Restore accepts on an engine of the same identity.
 	Save(ctx context.Context, w io.Writer) error
 	Restore(ctx context.Context, r io.Reader) error
@@ -167,7 +180,8 @@ const (
 	WaitNone    Wait = ""
 	WaitExperts Wait = "experts"
 	WaitSpine   Wait = "spine"
-	WaitNetwork Wait = "network" // experts that are not on this machine are being fetched
+	WaitNetwork Wait = "network"     // experts that are not on this machine are being fetched
+	WaitState   Wait = "saved state" // being read
 )
 
 // Progress is a gauge: a newer one replaces an older one. Layer counts finished layers of the running tape.

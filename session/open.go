@@ -92,6 +92,15 @@ func (s *Session) Engine() runtime.Engine { return s.engine }
 // Notices are sentences about the transcript that a user should see once.
 func (s *Session) Notices() []string { return s.store.Notices() }
 
+// Notice shows a sentence about something that went wrong beside the conversations, in all that are open.
+func (s *Session) Notice(sentence string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.chats {
+		c.feed.PutNotice(sentence)
+	}
+}
+
 // NewChat begins a conversation. Nothing is written until something is sent. Its draft is what was left in the editor of
 // the last chat that was not begun.
 func (s *Session) NewChat(ctx context.Context) (*Chat, error) {

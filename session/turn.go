@@ -80,6 +80,9 @@ func (t *turn) run(p prompt) {
 	defer close(t.done)
 	defer t.cancel()
 	o := t.generate(p)
+	if o.state != StateFailed {
+		t.keep()
+	}
 	close(t.generated)
 	// The drive may be busy, but it is given time: a message that says done is durable.
 	ctx, cancel := context.WithTimeout(context.Background(), endBudget)
@@ -90,6 +93,14 @@ func (t *turn) run(p prompt) {
 	t.chat.mu.Unlock()
 	if closed {
 		t.chat.closeTimeline() // Close may have given up waiting; the state is large
+	}
+}
+
+// keep has the state of the conversation saved, so that reopening it computes nothing twice. What goes wrong with that is the
+// engine's to tell; the reply is none the worse for it.
+func (t *turn) keep() {
+	if t.chat.timeline != nil && !t.chat.suspect {
+		_ = t.chat.timeline.Keep(context.WithoutCancel(t.ctx))
 	}
 }
 

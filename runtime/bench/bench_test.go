@@ -270,7 +270,7 @@ func TestTokenWorkAgreesWithTheFiles(t *testing.T) {
 
 func openNano(t testing.TB) *local.Engine {
 	t.Helper()
-	e, err := local.Open(context.Background(), local.Options{Root: nano(t), Threads: 2})
+	e, err := local.Open(context.Background(), local.Options{Root: nano(t), Threads: 2, NoReuse: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -308,8 +308,8 @@ func TestK3OnMachines(t *testing.T) {
 		gib             int64
 		resident, slots int
 	}{
-		{BF16, 32, 10, 83}, {BF16, 64, 35, 82}, {BF16, 128, 79, 104}, {BF16, 192, 93, 2294},
-		{Int8, 32, 25, 84}, {Int8, 64, 74, 98}, {Int8, 128, 93, 2486}, {Int8, 192, 93, 5423},
+		{BF16, 32, 10, 83}, {BF16, 64, 34, 127}, {BF16, 128, 78, 94}, {BF16, 192, 93, 2185},
+		{Int8, 32, 25, 84}, {Int8, 64, 74, 71}, {Int8, 128, 93, 2404}, {Int8, 192, 93, 5314},
 	} {
 		t.Run(fmt.Sprintf("%s/%dGiB", c.spine, c.gib), func(t *testing.T) {
 			m := k3(t, c.spine, nil)

@@ -121,7 +121,7 @@ const (
 
 // choice is what may still become smaller until a plan fits.
 type choice struct {
-	rows, context, ring, slots int
+	rows, context, ring, slots, snapshots int
 }
 
 // Make plans. The error wraps ErrTooSmall, and says by how much, if not even the smallest plan fits.
@@ -182,14 +182,17 @@ func (p *planner) experts(n int) int { return min(n, p.m.MoELayers*p.m.Grid.Expe
 
 // shrink finds the largest choice whose necessities fit, giving up first what costs least speed.
 func (p *planner) shrink() error {
-	full := choice{rows: native.MaxRows, context: min(defaultContext, p.m.Context), ring: 2, slots: p.experts(4 * p.m.TopK)}
+	full := choice{rows: native.MaxRows, context: min(defaultContext, p.m.Context), ring: 2, slots: p.experts(4 * p.m.TopK), snapshots: mostSnapshots}
+	for full.snapshots > 0 && !p.unknown && times(int64(full.snapshots), p.snapshot()) > p.limit.Bytes/64 {
+		full.snapshots--
+	}
 	// A context nobody asked for takes a sixteenth of the memory at most.
 	for !p.unknown && full.context > leastContext && p.latent(full.context) > p.limit.Bytes/16 {
 		full.context /= 2
 	}
 	c := full
 	steps := []func() bool{
-		reduce(&c.slots, p.experts(p.m.TopK)), reduce(&c.rows, 16), reduce(&c.context, min(leastContext, p.m.Context)),
+		reduce(&c.snapshots, 0), reduce(&c.slots, p.experts(p.m.TopK)), reduce(&c.rows, 16), reduce(&c.context, min(leastContext, p.m.Context)),
 		reduce(&c.rows, 1), reduce(&c.context, min(pageRows, p.m.Context)), reduce(&c.ring, 1), reduce(&c.slots, p.experts(1)),
 	}
 	for {
@@ -202,11 +205,11 @@ func (p *planner) shrink() error {
 		}
 	}
 	if p.unknown { // as small as it gets without being slow
-		c.slots, c.context = p.experts(p.m.TopK), min(leastContext, p.m.Context)
+		c.slots, c.context, c.snapshots = p.experts(p.m.TopK), min(leastContext, p.m.Context), 0
 		p.c = p.asked(c)
 		p.note("%s; nothing is kept in memory that could be read again", p.limit.Why)
 	}
-	p.explain(p.asked(choice{native.MaxRows, min(defaultContext, p.m.Context), 2, p.experts(4 * p.m.TopK)}))
+	p.explain(p.asked(choice{native.MaxRows, min(defaultContext, p.m.Context), 2, p.experts(4 * p.m.TopK), 0}))
 	return nil
 }
 
@@ -249,7 +252,7 @@ func (p *planner) explain(full choice) {
 }
 
 func (p *planner) refuse() error {
-	c := p.asked(choice{1, min(pageRows, p.m.Context), 1, p.experts(1)})
+	c := p.asked(choice{1, min(pageRows, p.m.Context), 1, p.experts(1), 0})
 	need := p.least(c)
 	remedy := "free memory, or run on a larger machine"
 	switch {
@@ -265,6 +268,12 @@ func (p *planner) refuse() error {
 func (p *planner) latent(context int) int64 {
 	return plus(times(int64(p.Timelines), p.m.Latent(context)), times(2, p.m.page()))
 }
+
+// mostSnapshots is how many states are worth keeping memory for: the turns one goes back to are the last few.
+const mostSnapshots = 4
+
+// snapshot is what a state takes that shares all but its last page with the conversation it was taken of.
+func (p *planner) snapshot() int64 { return plus(p.m.Recurrent(), p.m.page()) }
 
 // fixed are the lines that do not depend on how many layers and experts there is room for.
 func (p *planner) fixed(c choice) []Line {
@@ -284,6 +293,10 @@ func (p *planner) fixed(c choice) []Line {
 		{"state", times(int64(p.Timelines)+1, m.Recurrent()), fmt.Sprintf("KDA layers: %s for what a pass stages, and as much for each timeline; there may be %d", size(m.Recurrent()), p.Timelines)},
 		{"context", p.latent(c.context), fmt.Sprintf("MLA layers: %d positions, %s for each %d", c.context, size(m.page()), pageRows)},
 		{"scratch", plus(m.Scratch(rows), times(2*int64(rows), m.EmbedRow)), fmt.Sprintf("a pass of %d rows", rows)},
+	}
+	if c.snapshots > 0 {
+		lines = append(lines, Line{"snapshots", times(int64(c.snapshots), p.snapshot()),
+			fmt.Sprintf("%d states to start from again after an edit, %s each; more while the context is short", c.snapshots, size(p.snapshot()))})
 	}
 	if p.AheadBytes > 0 {
 		lines = append(lines, Line{"look-ahead", p.AheadBytes, "routers that foresee the next layer's experts"})

@@ -283,6 +283,15 @@ type saved struct {
 	Tokens []int
 }
 
+func (t *timeline) Keep(context.Context) error {
+	done, err := t.use("Keep")
+	if err != nil {
+		return err
+	}
+	defer done()
+	return nil
+}
+
 func (t *timeline) Save(_ context.Context, w io.Writer) error {
 	return json.NewEncoder(w).Encode(saved{t.e.o.Identity.Digest, t.tokens})
 }

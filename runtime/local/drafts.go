@@ -207,6 +207,7 @@ func (t *Timeline) verify(ctx context.Context, p *pass, guesses []int, accept fu
 	d.ids = append(append(d.ids[:0], t.pending), guesses...)
 	d.logits = slices.Grow(d.logits[:0], len(d.ids)*vocab)[:len(d.ids)*vocab]
 	p.accept = accept
+	e.makeRoom(t.growth(len(d.ids)), t)
 	n, err := p.run(ctx, t.state, len(t.tokens), d.ids, d.logits)
 	if err != nil {
 		return 0, err

@@ -66,6 +66,11 @@ type Options struct {
 	Records func(digest string) (Records, error)
 	// Fetch brings experts that the source knows of and does not have; nil: demanding one is an error.
 	Fetch Fetcher
+	// States is a folder for saved states, in which Sync looks and Keep writes; "": none is kept. MaxStates bounds its bytes;
+	// 0: the usual bound.
+	States    string
+	MaxStates int64
+	NoReuse   bool // start every prompt from nothing; for measurements
 	// Warn hears of what is given up without ending anything: tracing, heat. May be nil.
 	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.
@@ -113,6 +118,18 @@ type Engine struct {
 	isa        string
 	threads    int
 
+	sizes    *budget.Model // what states take
+	stateMax int64         // of the plan, for states
+	saved    *saved        // nil: no state is kept on disk
+
+	// Guarded by turn.
+	lines      map[*Timeline]struct{}
+	turns      int64 // clock of the timelines
+	snapshots  snapshots
+	staged     bool    // the provider has its room for a tape
+	rowSeconds float64 // of a prefill
+	readRate   float64 // of saved states, bytes a second
+
 	// trace sees every finished layer of a tape, and with layer == Layers its logits; for tests.
 	trace func(tape native.Tape, position, layer int, mail *native.Mailbox)
 
@@ -142,6 +159,7 @@ type Engine struct {
 		drafts []runtime.DraftHealth
 
 		draftBytes int64 // of the draft model
+		snapshots  runtime.SnapshotHealth
 	}
 	quiet time.Duration // gauges are told at most this often; 0 in tests that look at every layer
 
@@ -164,7 +182,11 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if err := checkDraftMode(o.Draft); err != nil {
 		return nil, err
 	}
-	e := &Engine{o: o, turn: make(chan struct{}, 1), quiet: gaugeInterval}
+	e := &Engine{o: o, turn: make(chan struct{}, 1), quiet: gaugeInterval, lines: map[*Timeline]struct{}{}}
+	e.snapshots = snapshots{e: e, max: maxSnapshots}
+	if o.NoReuse {
+		e.snapshots.max = 0
+	}
 	e.life, e.end = context.WithCancel(context.Background())
 	defer func() {
 		if err != nil {
@@ -223,6 +245,10 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		Trace: e.records.Trace.Path != "", Heat: e.records.Heat != ""}); err != nil {
 		return nil, err
 	}
+	if e.sizes, err = budget.ModelOf(plan, budget.BF16); err != nil {
+		return nil, err
+	}
+	e.stateMax = stateBytes(e.plan, e.sizes, e.plan.DraftRows)
 	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0, o.system); err != nil {
 		return nil, err
 	}
@@ -250,6 +276,12 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	e.limit()
+	if e.o.States != "" {
+		if e.saved, err = openSaved(e, e.o.States, e.o.MaxStates); err != nil {
+			e.warn(fmt.Errorf("states of conversations are not saved: %w", err))
+			e.saved = nil
+		}
+	}
 	e.report(runtime.Progress{Phase: runtime.PhaseIdle, Layer: e.config.Layers})
 	return e, nil
 }
@@ -316,13 +348,14 @@ func (e *Engine) identify() error {
 
 func (e *Engine) limit() {
 	c := e.config
-	e.limits = runtime.Limits{Context: c.Context, MaxRows: native.MaxRows, Vocab: c.Vocab, EOS: c.EOS}
+	e.limits = runtime.Limits{Context: c.Context, Trained: c.Context, MaxRows: native.MaxRows, Vocab: c.Vocab, EOS: c.EOS}
 	if len(c.EOS) == 0 && e.tok != nil {
 		e.limits.EOS = []int{e.tok.EndOfMessage()}
 	}
 	if e.o.Context > 0 && e.o.Context < e.limits.Context {
 		e.limits.Context = e.o.Context
 	}
+	e.limits.Context = min(e.limits.Context, e.plan.Context) // memory holds no more
 }
 
 // recentBytes is what is kept of the last passes: about 700 tokens of K3.
@@ -420,9 +453,17 @@ func (e *Engine) acquire(ctx context.Context) error {
 
 func (e *Engine) yield() { <-e.turn }
 
+// warn tells of what is given up without ending anything.
+func (e *Engine) warn(err error) {
+	if e.o.Warn != nil {
+		e.o.Warn(err)
+	}
+}
+
 // Close stops the running step, which commits nothing, then frees the timelines, the cache and the weights.
 func (e *Engine) Close() error {
 	e.end()
+	e.saved.close()
 	e.turn <- struct{}{}
 	defer e.yield()
 	e.mu.Lock()

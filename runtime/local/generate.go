@@ -3,7 +3,6 @@ package local
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"time"
@@ -125,13 +124,10 @@ func (g *generation) room() int {
 func (g *generation) pass(ctx context.Context) (step runtime.Step, err error) {
 	t := g.t
 	e := t.e
-	if err := e.acquire(ctx); err != nil {
+	if err := t.begin(ctx); err != nil {
 		return step, err
 	}
 	defer e.yield()
-	if t.closed {
-		return step, fmt.Errorf("timeline: %w", runtime.ErrClosed)
-	}
 	t.follow(0) // the timeline may have been anywhere since the last pass
 	mode := g.o.Draft
 	if mode == "" {

@@ -14,6 +14,7 @@ func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
 	draftBytes := e.gauge.draftBytes
 	p, m, recall, drafts := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall), slices.Clone(e.gauge.drafts)
+	kept := e.gauge.snapshots
 	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
 		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load(), Drafts: drafts}
@@ -36,6 +37,11 @@ func (e *Engine) Health() runtime.Health {
 		h.SpineReads += e.layers.counts[i].read.Load()
 		h.SpineWait += time.Duration(e.layers.counts[i].wait.Load())
 	}
+	if e.saved != nil {
+		u := e.saved.folder.Usage()
+		kept.Disk, kept.DiskBytes = u.States, u.Bytes
+	}
+	h.Snapshots = kept
 	h.Budget = e.budgetHealth(&h, draftBytes)
 	return h
 }
@@ -65,7 +71,7 @@ func (e *Engine) layerHealth() []runtime.LayerHealth {
 }
 
 // budgetHealth is the lines of the memory plan with what is in use. The provider counts the state of all layers as one, so
-// the plan's two lines for it are one here.
+// the plan's lines for it are one here.
 func (e *Engine) budgetHealth(h *runtime.Health, draftBytes int64) []runtime.BudgetLine {
 	used := map[string]int64{
 		"program":         goMemory(),
@@ -89,7 +95,7 @@ func (e *Engine) budgetHealth(h *runtime.Health, draftBytes int64) []runtime.Bud
 	for _, l := range e.plan.Lines {
 		n, known := used[l.Name]
 		switch {
-		case l.Name == "context":
+		case l.Name == "context", l.Name == "snapshots":
 			for i := range list {
 				if list[i].Name == "state" {
 					list[i].Planned += l.Bytes

@@ -2,152 +2,180 @@ package local
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"math"
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/storage/state"
 )
 
-// Saved state, little-endian:
-//
-//	magic "DFSTATE\x01" | identity digest, 64 hex bytes | tokens uint64 | logits uint64 (0 or vocab) | provider uint64
-//	token ids int32 … | logits fp32 … | provider state … | SHA-256 of everything before
-//
-// The identity covers configuration and tensor table; the provider state carries its own layout tag and geometry.
-const stateMagic = "DFSTATE\x01"
+// position is everything there is to a timeline: the tokens, the provider's state for them, and the logits that follow, nil
+// where they were not computed.
+type position struct {
+	state  *native.Timeline
+	tokens []int
+	logits []float32
+}
 
-// Save writes the committed state.
-func (t *Timeline) Save(ctx context.Context, w io.Writer) error {
-	if err := t.e.acquire(ctx); err != nil {
+// stateMeta is what is written about a state of this engine's model.
+func (e *Engine) stateMeta() (state.Meta, error) {
+	geometry, err := e.provider.GeometryID()
+	return state.Meta{
+		Model: e.identity.Digest, Geometry: geometry, ABI: native.QueryABI().Version, Layout: native.StateLayout,
+	}, err
+}
+
+// metaOf is stateMeta for one position; where is the state itself. The engine's turn must be held.
+func (e *Engine) metaOf(p position) (m state.Meta, where *native.State, err error) {
+	if where, err = p.state.State(); err != nil {
+		return m, nil, err
+	}
+	if m, err = e.stateMeta(); err != nil {
+		return m, nil, err
+	}
+	m.Tokens, m.Logits, m.State = len(p.tokens), len(p.logits), where.Bytes()
+	return m, where, nil
+}
+
+// writeState writes the body of a saved state. Neither the turn nor the provider is needed for it.
+func writeState(w io.Writer, logits []float32, where *native.State) error {
+	row := make([]byte, 0, 4*len(logits))
+	for _, v := range logits {
+		row = binary.LittleEndian.AppendUint32(row, math.Float32bits(v))
+	}
+	if _, err := w.Write(row); err != nil {
 		return err
 	}
-	defer t.e.yield()
-	if t.closed {
-		return fmt.Errorf("timeline: %w", runtime.ErrClosed)
-	}
-	size, err := t.state.ExportSize()
-	if err != nil {
-		return fmt.Errorf("cannot save the timeline: %w", err)
-	}
-	sum := sha256.New()
-	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	out.WriteString(stateMagic)
-	out.WriteString(t.e.identity.Digest)
-	for _, n := range []uint64{uint64(len(t.tokens)), uint64(len(t.logits)), uint64(size)} {
-		binary.Write(out, binary.LittleEndian, n)
-	}
-	for _, id := range t.tokens {
-		binary.Write(out, binary.LittleEndian, int32(id))
-	}
-	for _, v := range t.logits {
-		binary.Write(out, binary.LittleEndian, math.Float32bits(v))
-	}
-	if err := t.state.Export(out); err != nil {
-		return fmt.Errorf("cannot save the timeline: %w", err)
-	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("cannot save the timeline: %w", err)
-	}
-	_, err = w.Write(sum.Sum(nil))
+	_, err := where.WriteTo(w)
 	return err
 }
 
-// Restore replaces the timeline's state by a saved one. On any error the timeline keeps what it had.
-func (t *Timeline) Restore(ctx context.Context, r io.Reader) error {
-	if err := t.e.acquire(ctx); err != nil {
+// readState makes a position of a saved state, or an error that wraps runtime.ErrStateMismatch if it is none of this model.
+// It is read to where it is used and given away again should its digest turn out wrong. The engine's turn must be held.
+func (e *Engine) readState(ctx context.Context, r *state.Reader) (p position, err error) {
+	defer func() {
+		if errors.Is(err, state.ErrDamaged) {
+			err = fmt.Errorf("%w: %w", runtime.ErrStateMismatch, err)
+		}
+		if err != nil && p.state != nil {
+			_ = p.state.Free()
+		}
+	}()
+	mine, err := e.stateMeta()
+	if err != nil {
+		return p, err
+	}
+	switch {
+	case r.Model != mine.Model:
+		return p, fmt.Errorf("%w: it was saved by model %.12s, this one is %.12s", runtime.ErrStateMismatch, r.Model, mine.Model)
+	case r.ABI != mine.ABI || r.Layout != mine.Layout || r.Geometry != mine.Geometry:
+		return p, fmt.Errorf("%w: another version of this program saved it", runtime.ErrStateMismatch)
+	case len(r.Tokens) > e.limits.Context || r.Logits != 0 && r.Logits != e.config.Vocab:
+		return p, fmt.Errorf("%w: impossible sizes (%d tokens, %d logits)", runtime.ErrStateMismatch, len(r.Tokens), r.Logits)
+	}
+	for i, id := range r.Tokens {
+		if id >= e.config.Vocab {
+			return p, fmt.Errorf("%w: id %d at position %d", runtime.ErrStateMismatch, id, i)
+		}
+	}
+	p.tokens = r.Tokens
+	e.makeRoom(e.sizes.Recurrent()+e.sizes.Latent(len(p.tokens)), nil)
+	if p.state, err = e.provider.Blank(len(r.Tokens)); err != nil {
+		p.state = nil
+		return p, err
+	}
+	where, err := p.state.State()
+	if err != nil {
+		return p, err
+	}
+	if where.Bytes() != r.State {
+		return p, fmt.Errorf("%w: %d bytes of state instead of %d", runtime.ErrStateMismatch, r.State, where.Bytes())
+	}
+	from := io.Reader(unlessDone{ctx, r})
+	if r.Logits > 0 {
+		row := make([]byte, 4*r.Logits)
+		if _, err := io.ReadFull(from, row); err != nil {
+			return p, err
+		}
+		p.logits = make([]float32, r.Logits)
+		for i := range p.logits {
+			p.logits[i] = math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:]))
+		}
+	}
+	if _, err := where.ReadFrom(from); err != nil {
+		return p, err
+	}
+	return p, r.Verify()
+}
+
+// unlessDone stops reading when ctx ends.
+type unlessDone struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u unlessDone) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.r.Read(p)
+}
+
+// Save writes the committed state, in the form of package state. Equal states give equal bytes.
+func (t *Timeline) Save(ctx context.Context, w io.Writer) error {
+	if err := t.begin(ctx); err != nil {
 		return err
 	}
 	defer t.e.yield()
-	if t.closed {
-		return fmt.Errorf("timeline: %w", runtime.ErrClosed)
-	}
-	sum := sha256.New()
-	in := &hashed{bufio.NewReaderSize(r, 1<<16), sum}
-	head := make([]byte, len(stateMagic)+64+3*8)
-	if err := in.fill(head); err != nil {
-		return err
-	}
-	if !bytes.HasPrefix(head, []byte(stateMagic)) {
-		return fmt.Errorf("%w: not saved state of this version", runtime.ErrStateMismatch)
-	}
-	if got := string(head[len(stateMagic) : len(stateMagic)+64]); got != t.e.identity.Digest {
-		return fmt.Errorf("%w: it was saved by model %.12s, this one is %.12s", runtime.ErrStateMismatch, got, t.e.identity.Digest)
-	}
-	counts := head[len(stateMagic)+64:]
-	n, v, size := binary.LittleEndian.Uint64(counts), binary.LittleEndian.Uint64(counts[8:]), binary.LittleEndian.Uint64(counts[16:])
-	vocab := uint64(t.e.config.Vocab)
-	if n > uint64(t.e.limits.Context) || v != 0 && v != vocab || size > 1<<40 {
-		return fmt.Errorf("%w: impossible sizes (%d tokens, %d logits, %d bytes)", runtime.ErrStateMismatch, n, v, size)
-	}
-	ids := make([]byte, 4*n)
-	row := make([]byte, 4*v)
-	if err := errors.Join(in.fill(ids), in.fill(row)); err != nil {
-		return err
-	}
-	tokens := make([]int, n)
-	for i := range tokens {
-		tokens[i] = int(int32(binary.LittleEndian.Uint32(ids[4*i:])))
-		if tokens[i] < 0 || tokens[i] >= t.e.config.Vocab {
-			return fmt.Errorf("%w: token %d", runtime.ErrStateMismatch, tokens[i])
+	m, where, err := t.e.metaOf(t.at())
+	if err == nil {
+		out := bufio.NewWriterSize(unlessDoneWriter{ctx, w}, 1<<16)
+		var to *state.Writer
+		if to, err = state.NewWriter(out, m, t.tokens); err == nil {
+			err = errors.Join(writeState(to, t.logits, where), to.Close(), out.Flush())
 		}
 	}
-	logits := make([]float32, v)
-	for i := range logits {
-		logits[i] = math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:]))
-	}
-	// Outside the Go heap: the state of a large model is hundreds of megabytes. Pages are taken only as they are filled, so
-	// that a damaged length costs no more than the file holds.
-	slab, err := native.AllocSlab(int(max(size, 1)))
 	if err != nil {
-		return fmt.Errorf("%w: no room for the %d bytes it claims to hold: %w", runtime.ErrStateMismatch, size, err)
-	}
-	defer slab.Free()
-	body := slab.Bytes()[:size]
-	if err := in.fill(body); err != nil {
-		return err
-	}
-	want := sum.Sum(nil)
-	got := make([]byte, len(want))
-	if _, err := io.ReadFull(in.r, got); err != nil || !bytes.Equal(got, want) {
-		return fmt.Errorf("%w: its checksum is wrong", runtime.ErrStateMismatch)
-	}
-	s, err := t.e.provider.Import(body)
-	if err != nil {
-		return fmt.Errorf("%w: %w", runtime.ErrStateMismatch, err)
-	}
-	if p, err := s.Position(); err != nil || p != len(tokens) {
-		return errors.Join(fmt.Errorf("%w: %d tokens but state for %d", runtime.ErrStateMismatch, len(tokens), p), err, s.Free())
-	}
-	_ = t.state.Free()
-	t.state, t.tokens, t.logits, t.spare = s, tokens, nil, nil
-	if v > 0 {
-		t.logits = logits
+		return fmt.Errorf("cannot save the timeline: %w", err)
 	}
 	return nil
 }
 
-type hashed struct {
-	r io.Reader
-	h hash.Hash
+type unlessDoneWriter struct {
+	ctx context.Context
+	w   io.Writer
 }
 
-func (h *hashed) Read(p []byte) (int, error) {
-	n, err := h.r.Read(p)
-	h.h.Write(p[:n])
-	return n, err
-}
-
-func (h *hashed) fill(p []byte) error {
-	if _, err := io.ReadFull(h, p); err != nil {
-		return fmt.Errorf("%w: it is truncated", runtime.ErrStateMismatch)
+func (u unlessDoneWriter) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
 	}
+	return u.w.Write(p)
+}
+
+// Restore replaces the timeline's state by a saved one. On any error the timeline keeps what it had.
+func (t *Timeline) Restore(ctx context.Context, r io.Reader) error {
+	if err := t.take(ctx); err != nil {
+		return err
+	}
+	defer t.e.yield()
+	in, err := state.NewReader(bufio.NewReaderSize(r, 1<<16))
+	if errors.Is(err, state.ErrDamaged) {
+		err = fmt.Errorf("%w: %w", runtime.ErrStateMismatch, err)
+	}
+	if err != nil {
+		return err
+	}
+	p, err := t.e.readState(ctx, in)
+	if err != nil {
+		return err
+	}
+	t.leave()
+	t.state, t.tokens, t.logits = p.state, p.tokens, p.logits
 	return nil
 }

@@ -313,6 +313,8 @@ func (m *Model) waitPart() part {
 		}
 	case runtime.WaitSpine:
 		cause = "layer weights"
+	case runtime.WaitState:
+		cause = "a saved state"
 	}
 	switch {
 	case step >= 2 && cause != "":

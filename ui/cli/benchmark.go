@@ -132,7 +132,7 @@ Prefill at n rows is a prompt that grows by n tokens at a time.`,
 		if err != nil {
 			return err
 		}
-		opened := &openModel{}
+		opened := &openModel{noReuse: true}
 		line := newStatusLine(s.err)
 		ctx, signals := onInterrupt(cmd.Context(), func(text string) { line.clear(); s.notice("note", text) },
 			func() { opened.removeTemporary(); os.Exit(exitInterrupted) })

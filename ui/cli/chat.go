@@ -52,6 +52,7 @@ func chatFlags(flags *pflag.FlagSet) {
 	effortFlag(flags)
 	engineFlags(flags)
 	memoryFlags(flags)
+	stateFlags(flags)
 }
 
 // chatRequest is a chat as asked for.
@@ -59,6 +60,7 @@ type chatRequest struct {
 	root      modelRoot
 	engine    engineSettings
 	memory    memorySettings
+	states    stateSettings
 	session   session.Options
 	resume    string
 	latest    bool
@@ -86,8 +88,11 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	if r.memory, err = parseMemory(flags, s.env); err != nil {
 		return r, err
 	}
+	if r.states, err = parseStates(flags, s.env); err != nil {
+		return r, err
+	}
 	if r.noHistory { // popular experts say something about what was talked of
-		r.memory.heat = false
+		r.memory.heat, r.states.keep = false, false
 	}
 	if r.session.Settings, err = chatDefaults(flags, s.env, s.file); err != nil {
 		return r, err
@@ -180,7 +185,7 @@ func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.
 	notices := slices.Clone(r.unknown)
 	quiet := s
 	quiet.err = sentences{&notices}
-	model := &openModel{memory: r.memory}
+	model := &openModel{memory: r.memory, states: r.states}
 	if err := model.open(ctx, r.root, r.engine, quiet, progress); err != nil {
 		return nil, errors.Join(err, model.close())
 	}
@@ -205,8 +210,8 @@ func (r chatRequest) open(ctx context.Context, s streams, progress func(runtime.
 		var first *session.Chat
 		if first, err = r.firstChat(ctx, live); err == nil {
 			notices = append(notices, live.Notices()...)
-			// What comes later goes where stderr leads while the screen is up: to the log.
-			notices = append(notices, model.warned.hand(func(text string) { s.notice("note", text) })...)
+			// What comes later is shown in the chats, and goes where stderr leads while the screen is up: to the log.
+			notices = append(notices, model.warned.hand(func(text string) { s.notice("note", text); live.Notice(text) })...)
 			return opened(live, first, model, store, strings.Join(notices, "\n")), nil
 		}
 	}

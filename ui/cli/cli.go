@@ -100,6 +100,7 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 		configCommand(s),
 		packCommand(s),
 		convertCommand(s),
+		stateCommand(s),
 		benchmarkCommand(s),
 		doctorCommand(s),
 		versionCommand(s),

@@ -67,6 +67,7 @@ func (t *scriptedTimeline) Generate(_ context.Context, o runtime.GenerateOptions
 func (t *scriptedTimeline) Fork(context.Context) (runtime.Timeline, error) {
 	return nil, errors.ErrUnsupported
 }
+func (t *scriptedTimeline) Keep(context.Context) error               { return nil }
 func (t *scriptedTimeline) Save(context.Context, io.Writer) error    { return errors.ErrUnsupported }
 func (t *scriptedTimeline) Restore(context.Context, io.Reader) error { return errors.ErrUnsupported }
 func (t *scriptedTimeline) Close() error                             { return nil }

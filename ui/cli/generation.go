@@ -118,6 +118,11 @@ func (g *generation) generate(ctx context.Context, start runtime.Channel) error 
 		g.reason = runtime.StopInterrupted
 		return g.prefillDone(nil)
 	}
+	if g.sync.Prefilled > 0 {
+		if err := timeline.Keep(ctx); err != nil && !g.stopped() { // the same prompt need not be read again next time
+			return err
+		}
+	}
 	options := g.r.options
 	options.Start = start
 	for event, err := range timeline.Generate(ctx, options) {
@@ -174,7 +179,8 @@ func (g *generation) step(s runtime.Step) error {
 
 // prefillDone reports the end of the prefill; without a step it was interrupted.
 func (g *generation) prefillDone(s *runtime.Step) error {
-	f := fields{"duration_ns": g.sync.Duration.Nanoseconds(), "emitted_token_ids": []int{}}
+	f := fields{"duration_ns": g.sync.Duration.Nanoseconds(), "emitted_token_ids": []int{},
+		"reused_token_count": g.sync.Reused, "restored_token_count": g.sync.Restored}
 	if s == nil {
 		f["duration_ns"] = time.Since(g.began).Nanoseconds()
 	} else {
@@ -395,8 +401,8 @@ func (g *generation) statsLines() string {
 	cache := g.cache()
 	decoded := max(len(g.emitted)-1, 0)
 	var b strings.Builder
-	fmt.Fprintf(&b, "[stats] prompt=%d prefill=%.3fs prefill_speed=%s token/s first_token=%.3fs\n",
-		len(g.prompt), g.sync.Duration.Seconds(), rate(g.sync.Prefilled, g.sync.Duration), g.first.Seconds())
+	fmt.Fprintf(&b, "[stats] prompt=%d reused=%d restored=%d prefill=%.3fs prefill_speed=%s token/s first_token=%.3fs\n",
+		len(g.prompt), g.sync.Reused, g.sync.Restored, g.sync.Duration.Seconds(), rate(g.sync.Prefilled, g.sync.Duration), g.first.Seconds())
 	fmt.Fprintf(&b, "[stats] generated=%d decode=%.3fs decode_speed=%s token/s passes=%d stop=%s\n",
 		len(g.emitted), g.stats.Decode.Seconds(), rate(decoded, g.stats.Decode), g.stats.Passes, g.reason)
 	fmt.Fprintf(&b, "[stats] expert_hits=%d expert_reads=%d read_bytes=%d wait_io=%.3fs\n",

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,7 @@ import (
 // value leaves everything to the engine and writes nothing.
 type memorySettings struct {
 	limit      int64  // bytes; 0: from this machine
+	context    int    // positions to have room for; 0: as many as the plan gives
 	policy     string // "": the engine's
 	resident   *int   // layers at most; nil: as many as fit
 	demandOnly bool   // read no experts ahead
@@ -38,6 +40,7 @@ type memorySettings struct {
 
 func memoryFlags(flags *pflag.FlagSet) {
 	flags.String("memory", "", "take at most `BYTES` of memory, such as 48GiB (default: from this machine; see 'deltafin plan')")
+	flags.String("context", "", "have room for conversations of `N` tokens (default: up to 32768, as memory allows; see 'deltafin plan')")
 	flags.String("cache-policy", "", "`NAME` of what decides which expert a full cache gives up (see 'deltafin cache policies')")
 	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
 	flags.String("prefetch", "", "`on` or off: read experts ahead of their demand (default on)")
@@ -47,6 +50,9 @@ func memoryFlags(flags *pflag.FlagSet) {
 
 func parseMemory(flags *pflag.FlagSet, env environment) (m memorySettings, err error) {
 	if m.limit, err = pick(flags, "memory", env).bytes(); err != nil {
+		return m, err
+	}
+	if m.context, err = pick(flags, "context", env).count(1, math.MaxInt32, 0); err != nil {
 		return m, err
 	}
 	if m.resident, err = parseResident(flags, env); err != nil {
@@ -128,7 +134,7 @@ func (m *memorySettings) parseTrace(flags *pflag.FlagSet, env environment) error
 // paths begin in the current one.
 func (m memorySettings) apply(o *local.Options, demo bool, warn func(error)) {
 	o.Memory, o.CachePolicy, o.MaxResident, o.Warn = m.limit, m.policy, m.resident, warn
-	o.NoPrefetch = m.demandOnly
+	o.NoPrefetch, o.Context = m.demandOnly, m.context
 	base := o.Root
 	if demo {
 		base = ""

@@ -12,11 +12,13 @@ import (
 
 // openModel is a loaded model together with what has to be cleaned up after it.
 type openModel struct {
-	engine runtime.Engine
-	memory memorySettings
-	using  memoryInUse // of the engine
-	warned warnings
-	fetch  *demandFetcher // nil: nothing is fetched
+	engine  runtime.Engine
+	memory  memorySettings
+	states  stateSettings
+	noReuse bool        // compute every prompt from its beginning
+	using   memoryInUse // of the engine
+	warned  warnings
+	fetch   *demandFetcher // nil: nothing is fetched
 
 	mu      sync.Mutex
 	release func() // removes a temporary demo folder; nil when there is none
@@ -47,6 +49,8 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 	if m.fetch = fetcherFor(root, set.hub, m.warned.warn); m.fetch != nil {
 		o.Fetch = m.fetch
 	}
+	m.states.apply(&o, m.warned.warn)
+	o.NoReuse = m.noReuse
 	engine, err := local.Open(ctx, o)
 	if err != nil {
 		return errors.Join(err, m.fetch.close())

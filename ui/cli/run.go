@@ -55,6 +55,7 @@ The first Ctrl-C stops after the running step and keeps what was printed, the se
 	flags.String("top-logits", "", "with --events-jsonl, record the `K` best logits of every token")
 	engineFlags(flags)
 	memoryFlags(flags)
+	stateFlags(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := parseRun(flags, args, s)
 		if err != nil {
@@ -70,6 +71,7 @@ type runRequest struct {
 	root   modelRoot
 	engine engineSettings
 	memory memorySettings
+	states stateSettings
 
 	text    string // the prompt, unless ids are given
 	ids     []int
@@ -93,6 +95,9 @@ func parseRun(flags *pflag.FlagSet, args []string, s streams) (r runRequest, err
 		return r, err
 	}
 	if r.memory, err = parseMemory(flags, s.env); err != nil {
+		return r, err
+	}
+	if r.states, err = parseStates(flags, s.env); err != nil {
 		return r, err
 	}
 	if r.effort, r.effortExplicit, err = parseEffort(flags, s.env); err != nil {
@@ -232,7 +237,7 @@ func (r runRequest) configLine() string {
 func (r runRequest) execute(parent context.Context, s streams) (err error) {
 	// Signals before the event file, which must not be left behind empty.
 	status := newStatusLine(s.err)
-	opened := &openModel{memory: r.memory}
+	opened := &openModel{memory: r.memory, states: r.states}
 	opened.warned.hand(func(text string) { status.clear(); s.notice("note", text) })
 	ctx, signals := onInterrupt(parent,
 		func(text string) { status.clear(); s.notice("note", text) },
