@@ -192,6 +192,26 @@ func TestContinueGoesOnFromTheExactText(t *testing.T) {
 	}
 }
 
+func TestACharacterThatWasCutOffIsNoPartOfWhatGoesOn(t *testing.T) {
+	stop := func(reason runtime.StopReason) enginetest.Script {
+		return enginetest.Script{enginetest.Text{Channel: runtime.ChannelAnswer, Text: "so"}, enginetest.Emit{Event: runtime.Stop{Reason: reason,
+			Deltas: []runtime.Delta{{Channel: runtime.ChannelAnswer, Text: "\uFFFD"}}}}}
+	}
+	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{stop(runtime.StopMaxNew), stop(runtime.StopEOS)}},
+		Options{Settings: Settings{Effort: EffortNone}})
+	c, s := r.newChat(), newScreen()
+	send(t, c, "x")
+	if m := settle(t, c, s)[1]; m.Answer != "so" {
+		t.Errorf("cut off: %q", m.Answer)
+	}
+	if err := c.Continue(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if m := settle(t, c, s)[1]; m.Answer != "soso\uFFFD" { // the model ended there: that is what it said
+		t.Errorf("at its own end: %q", m.Answer)
+	}
+}
+
 func TestTheSameIsSaidOnlyIfItIsCertain(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: answers("A")}, Options{Settings: Settings{Effort: EffortNone}})
 	c, s := r.newChat(), newScreen()

@@ -270,6 +270,9 @@ func (t *turn) add(d runtime.Delta, now time.Time) {
 func (t *turn) stopped(e runtime.Stop) outcome {
 	now := t.chat.session.options.Now()
 	for _, d := range e.Deltas {
+		if e.Reason != runtime.StopEOS { // a character that was cut off is written anew if the reply goes on
+			d.Text = strings.TrimRight(d.Text, "\uFFFD")
+		}
 		t.add(d, now)
 	}
 	t.update(func(m *Message) {
