@@ -76,7 +76,7 @@ static void head(void *context, uint32_t h) {
   df_kda_rows r = head_rows(s, h, s->rows);
   k->kda(&r);
   for (uint32_t t = 0; t < s->rows; t++) {
-    float *o = sc->o.row[t] + c0;
+    float *o = sc->o.at + t * stride + c0;
     k->gated_norm(o, o, s->b->o_norm, sc->g.row[t] + c0, d, p->g.rms_eps);
   }
 }
@@ -104,7 +104,9 @@ int df_kda_layer(df_provider *p, const df_binding *b, df_error *err) {
   if (df_run_jobs(p, project, 6)) return df_interrupted(err);
   for (uint32_t t = 0; t < rows; t++) p->k->sigmoid(sc->b.row[t], sc->b.row[t], g->kda_heads);
   if (df_run_each(p, g->kda_heads, (uint64_t)rows * c * (4 * d + 64), head, &s)) return df_interrupted(err);
-  const df_job out = df_job_mat(b->m[DF_O], w, c, rows, &sc->o, &sc->attn); /* step 8 */
+  df_rows o; /* as the recurrence left them, which is closer together than rows of MLA values where those are wider */
+  for (uint32_t t = 0; t < rows; t++) o.row[t] = sc->o.at + t * p->d.kda_stride;
+  const df_job out = df_job_mat(b->m[DF_O], w, c, rows, &o, &sc->attn); /* step 8 */
   df_ahead_reached(p, DF_AHEAD_OUT);
   return df_run_jobs(p, &out, 1) ? df_interrupted(err) : DF_OK;
 }

@@ -240,8 +240,8 @@ func (c *Chat) begin(ctx context.Context, q question, sent time.Time) (*turn, pr
 		return nil, prompt{}, err
 	}
 	if limit := s.engine.Limits().Context; limit > 0 && len(p.ids) >= limit {
-		return nil, prompt{}, fmt.Errorf("%w: with this message the conversation has %d tokens and the model reads at most %d; "+
-			"shorten the message or begin a new chat", runtime.ErrContextFull, len(p.ids), limit-1)
+		return nil, prompt{}, fmt.Errorf("%w: with this message the conversation has %d tokens, %s; "+
+			"shorten the message or begin a new chat", runtime.ErrContextFull, len(p.ids), s.engine.Limits().Room())
 	}
 	if err := c.catchUp(ctx); err != nil {
 		return nil, prompt{}, err

@@ -434,7 +434,7 @@ func TestRefusedMessagesLeaveNothingBehind(t *testing.T) {
 		r := newRig(t, enginetest.Options{Limits: runtime.Limits{Context: 300}}, Options{})
 		c := r.newChat()
 		err := c.Send(t.Context(), strings.Repeat("word ", 400))
-		if !errors.Is(err, runtime.ErrContextFull) || !strings.Contains(err.Error(), "at most 299") {
+		if !errors.Is(err, runtime.ErrContextFull) || !strings.Contains(err.Error(), "fewer than 300") {
 			t.Errorf("got %v", err)
 		}
 		nothing(t, r, c)

@@ -40,6 +40,7 @@ func TestUnusualDimensionsAgainstTheOracle(t *testing.T) {
 		"head width 1":               func(s *oracletest.Spec) { s.KDAHeadDim, s.VHead, s.QKNope = 1, 1, 1 },
 		"head width 130":             func(s *oracletest.Spec) { s.KDAHeadDim, s.KDAHeads = 130, 2 },
 		"one head":                   func(s *oracletest.Spec) { s.KDAHeads, s.MLAHeads = 1, 1 },
+		"MLA wider than KDA":         func(s *oracletest.Spec) { s.KDAHeads, s.KDAHeadDim, s.VHead = 1, 8, 40 },
 		"seventeen heads":            func(s *oracletest.Spec) { s.KDAHeads, s.MLAHeads = 17, 17 },
 		"one KDA layer":              func(s *oracletest.Spec) { s.Layers, s.MLA, s.MoE, s.AttnResBlock = 1, marks(1), marks(1, 0), 1 },
 		"one MLA layer, dense":       func(s *oracletest.Spec) { s.Layers, s.MLA, s.MoE, s.AttnResBlock = 1, marks(1, 0), marks(1), 1 },

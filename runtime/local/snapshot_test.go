@@ -163,7 +163,7 @@ func TestNothingIsComputedTwice(t *testing.T) {
 // Whatever happens to a set of timelines, in whatever order — prompts, replies, edits, forks, saving and reading, running out
 // of memory, a new process — each goes on with the bytes of a timeline that computed everything afresh.
 func TestAnyHistoryGivesTheSameBytes(t *testing.T) {
-	seeds := 6
+	seeds := 3
 	if testing.Short() {
 		seeds = 2
 	}

@@ -95,7 +95,7 @@ func (g *generation) encode() (start runtime.Channel, err error) {
 		}
 	}
 	if len(g.prompt) >= limits.Context {
-		return "", fmt.Errorf("the prompt has %d tokens, this model takes fewer than %d; shorten it", len(g.prompt), limits.Context)
+		return "", fmt.Errorf("the prompt has %d tokens, %s; shorten it", len(g.prompt), limits.Room())
 	}
 	return start, nil
 }
