@@ -79,19 +79,11 @@ func ParseDSpark(text []byte) (*DSpark, error) {
 }
 
 func parseDSpark(text []byte) (*DSpark, error) {
-	if len(text) > MaxConfigSize {
-		return nil, fmt.Errorf("%d bytes long; at most %d are expected", len(text), MaxConfigSize)
-	}
-	value, err := decodeJSON(text)
-	if err != nil {
-		return nil, malformed{err}
-	}
-	values, ok := value.(map[string]any)
-	if !ok {
-		return nil, malformed{fmt.Errorf("holds %s; an object is expected", show(value))}
-	}
 	var fault error
-	o := object{values: values, fault: &fault}
+	o, err := parseRoot(text, &fault)
+	if err != nil {
+		return nil, err
+	}
 	d := &DSpark{}
 	for _, read := range []func(*DSpark, object){readDraftKind, readDraftSize, readDraftRotation, readDraftTarget, readDraftHeads} {
 		if read(d, o); fault != nil {

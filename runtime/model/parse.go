@@ -32,27 +32,35 @@ func ParseConfig(text []byte) (*Config, error) {
 	return c, nil
 }
 
-func parseConfig(text []byte) (*Config, error) {
+// parseRoot reads the one object of a configuration, whose first fault is to be kept in fault.
+func parseRoot(text []byte, fault *error) (object, error) {
 	if len(text) > MaxConfigSize {
-		return nil, fmt.Errorf("%d bytes long; at most %d are expected", len(text), MaxConfigSize)
+		return object{}, fmt.Errorf("%d bytes long; at most %d are expected", len(text), MaxConfigSize)
 	}
 	value, err := decodeJSON(text)
 	if err != nil {
-		return nil, malformed{err}
+		return object{}, malformed{err}
 	}
 	values, ok := value.(map[string]any)
 	if !ok {
-		return nil, malformed{fmt.Errorf("holds %s; an object is expected", show(value))}
+		return object{}, malformed{fmt.Errorf("holds %s; an object is expected", show(value))}
 	}
+	return object{values: values, fault: fault}, nil
+}
+
+func parseConfig(text []byte) (*Config, error) {
 	var fault error
-	root := object{values: values, fault: &fault}
+	root, err := parseRoot(text, &fault)
+	if err != nil {
+		return nil, err
+	}
 	c := &Config{}
 	body := root
 	if root.has("text_config") {
 		c.Nested = true
 		root.text("model_type", "kimi_k3")
 		body = root.object("text_config")
-	} else if values["model_type"] == "kimi_k3" {
+	} else if root.values["model_type"] == "kimi_k3" {
 		root.require("text_config") // where such a model has its text part
 	}
 	body.text("model_type", "kimi_linear")
