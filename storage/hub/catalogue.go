@@ -47,6 +47,8 @@ type Model struct {
 	// made without a connection. The plan computes the exact numbers.
 	Bytes         int64 `json:"bytes"`
 	ResidentBytes int64 `json:"resident_bytes"`
+	// TokenBytes is what one token reads of the routed experts if none is in memory.
+	TokenBytes int64 `json:"token_bytes"`
 	// Draft is the name of the model that guesses ahead for this one and is offered with it.
 	Draft string `json:"draft"`
 }

@@ -67,7 +67,7 @@ func (f *File) ReadAt(ctx context.Context, p []byte, off int64) error {
 	return f.c.persist(ctx, f.name, func(ctx context.Context) (progress bool, err error) {
 		n, err := f.attempt(ctx, p, off)
 		p, off = p[n:], off+int64(n)
-		if len(p) == 0 && err == nil {
+		if n > 0 && len(p) == 0 || len(p) == 0 && err == nil { // all of it is here, whatever happened to the request after that
 			return true, nil
 		}
 		return n > 0, err
@@ -130,8 +130,12 @@ func (c *Client) persist(ctx context.Context, file string, attempt func(context.
 		default:
 			return err
 		}
+		text := err.Error()
+		if second != nil {
+			text = second.final.Text
+		}
 		c.retries.Add(1)
-		c.notify(Notice{Kind: kind, File: file, Text: err.Error(), Attempt: failed, Wait: wait})
+		c.notify(Notice{Kind: kind, File: file, Text: text, Attempt: failed, Wait: wait})
 		if err := c.sleep(ctx, epoch, wait); err != nil {
 			return err
 		}

@@ -425,26 +425,38 @@ func TestNoNetwork(t *testing.T) {
 
 func TestPauseAndResume(t *testing.T) {
 	w := newWorld(t, shape)
-	c := w.client(t, w.options())
-	var once sync.Once
-	w.Fault = func(file string, content bool) hubtest.Fault {
-		if content && strings.HasSuffix(file, ".safetensors") {
-			once.Do(func() {
-				go func() {
-					c.Pause()
-					before := c.Traffic().Received
-					time.Sleep(50 * time.Millisecond)
-					if after := c.Traffic(); after.Received > before+readStep || after.Open > 0 {
-						t.Errorf("while paused: %+v, %d before", after, before)
-					}
-					c.Resume()
-				}()
-			})
+	want := w.expected(t, store.Options{})
+	o := w.options()
+	o.Rate = 4 << 20 // so that requests wait for the limit when the pause comes
+	c := w.client(t, o)
+	stop, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(40 * time.Millisecond):
+			}
+			c.Pause()
+			before := c.Traffic().Received
+			time.Sleep(20 * time.Millisecond)
+			if after := c.Traffic(); after.Received > before+4*readStep || after.Open > 0 {
+				t.Errorf("while paused: %+v, %d before", after, before)
+			}
+			c.Resume()
 		}
-		return hubtest.None
-	}
-	if err := w.install(bg, c, t.TempDir(), filepath.Join(t.TempDir(), "store"), store.Options{}); err != nil {
+	}()
+	dir := filepath.Join(t.TempDir(), "store")
+	err := w.install(bg, c, t.TempDir(), dir, store.Options{})
+	close(stop)
+	<-over
+	if err != nil {
 		t.Fatal(err)
+	}
+	sameTree(t, tree(t, dir), want)
+	if c.Traffic().Retries > 0 {
+		t.Errorf("%d failures were counted", c.Traffic().Retries)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"deltafin/storage/paths"
 	"deltafin/storage/setup"
 	"deltafin/storage/shelf"
+	uisetup "deltafin/ui/setup"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -72,6 +73,11 @@ those of $HTTPS_PROXY, certificates those of the system or $SSL_CERT_FILE.`,
 		if r.list {
 			return r.printList(s.out)
 		}
+		in, isIn := terminalOf(s.in)
+		out, isOut := terminalOf(s.out)
+		if isIn && isOut && !r.yes && !r.plain && !r.asJSON && !r.dryRun && !r.check && s.env["TERM"] != "dumb" {
+			return r.wizard(cmd.Context(), s, in, out)
+		}
 		return r.execute(cmd.Context(), s)
 	}
 	return c
@@ -115,9 +121,7 @@ func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) 
 	if h.options.Mirror.Host == "" && h.options.Mirror.Path != "" {
 		return h, usagef("%s is set without %s; a mirror needs its host", envMirrorPath, envMirrorHost)
 	}
-	if h.options.Token, err = hubToken(env); err != nil {
-		return h, err
-	}
+	h.options.Token = hubToken(env)
 	text := assets.Catalogue()
 	if o := pick(flags, "catalogue", env); o.set {
 		if text, err = os.ReadFile(o.text); err != nil {
@@ -129,9 +133,9 @@ func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) 
 }
 
 // hubToken is the user's token for the hub: the variable's, or that of the file which the hub's own tools write.
-func hubToken(env environment) (string, error) {
+func hubToken(env environment) string {
 	if t := strings.TrimSpace(env["HF_TOKEN"]); t != "" {
-		return t, nil
+		return t
 	}
 	path := env["HF_TOKEN_PATH"]
 	if path == "" {
@@ -140,7 +144,7 @@ func hubToken(env environment) (string, error) {
 			cache := env["XDG_CACHE_HOME"]
 			if cache == "" {
 				if env["HOME"] == "" {
-					return "", nil
+					return ""
 				}
 				cache = filepath.Join(env["HOME"], ".cache")
 			}
@@ -149,13 +153,10 @@ func hubToken(env environment) (string, error) {
 		path = filepath.Join(home, "token")
 	}
 	text, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return "", nil
+	if err != nil || len(text) > 4096 { // it is another program's file; who needs a token is told by the hub's refusal
+		return ""
 	}
-	if err != nil || len(text) > 4096 {
-		return "", fmt.Errorf("the hub's token file %s cannot be read; set HF_TOKEN, or remove the file", path)
-	}
-	return strings.TrimSpace(string(text)), nil
+	return strings.TrimSpace(string(text))
 }
 
 // client makes a client that tells what it hears to notify.
@@ -417,7 +418,7 @@ type setupReport struct {
 
 	mu   sync.Mutex
 	told time.Time
-	pace pace
+	pace uisetup.Pace
 	same string // the notice before
 	said time.Time
 }
@@ -428,7 +429,7 @@ func (r *setupReport) progress(p setup.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := time.Now()
-	rate, left := r.pace.update(now, p.Done, p.Total)
+	rate, left := r.pace.Update(now, p.Done, p.Total)
 	model := r.plan.Steps[p.Step].Model.Title
 	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(p.Done), gib(p.Total), gib(p.Received))
 	if rate > 0 {
@@ -474,32 +475,4 @@ func (r *setupReport) notice(n hub.Notice) {
 	}
 	r.line.clear()
 	fmt.Fprintf(r.err, "[setup] %s\n", oneLine(text))
-}
-
-// pace is the rate of a long transfer over its last minutes.
-type pace struct {
-	samples []paceSample
-}
-
-type paceSample struct {
-	at   time.Time
-	done int64
-}
-
-const paceOver = 5 * time.Minute
-
-// update takes a sample and returns the rate, in bytes a second, and the time left at it; 0 while too little is known.
-func (p *pace) update(now time.Time, done, total int64) (rate float64, left time.Duration) {
-	if n := len(p.samples); n == 0 || now.Sub(p.samples[n-1].at) >= time.Second {
-		p.samples = append(p.samples, paceSample{now, done})
-	}
-	for len(p.samples) > 1 && now.Sub(p.samples[0].at) > paceOver {
-		p.samples = p.samples[1:]
-	}
-	first := p.samples[0]
-	if passed := now.Sub(first.at); passed >= time.Second && done > first.done {
-		rate = float64(done-first.done) / passed.Seconds()
-		left = time.Duration(float64(total-done) / rate * float64(time.Second))
-	}
-	return rate, left
 }

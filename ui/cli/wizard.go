@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"deltafin/runtime/memory"
+	"deltafin/runtime/model"
+	"deltafin/storage/blockio"
+	"deltafin/storage/hub"
+	weights "deltafin/storage/root"
+	"deltafin/storage/setup"
+	"deltafin/storage/shelf"
+	show "deltafin/ui/screen"
+	uisetup "deltafin/ui/setup"
+	"deltafin/ui/theme"
+
+	"golang.org/x/sys/unix"
+)
+
+// wizard shows the setup on a screen, and the chat after it if the user wants to.
+func (r setupRequest) wizard(ctx context.Context, s streams, in, out *os.File) error {
+	runner := r.runner()
+	w := uisetup.New(r.wizardOptions(runner))
+	err := show.Run(ctx, "the setup", w, theme.Choose(os.Getenv), in, out)
+	// What is under way is stopped in good order; the next setup goes on.
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	busy := runner.Busy()
+	err = errors.Join(err, runner.Close(closing))
+	if busy && err == nil {
+		fmt.Fprintln(out, "The setup was stopped; what is verified is kept. 'deltafin setup' goes on.")
+	}
+	if err == nil && w.Chat() {
+		return execute([]string{"chat"}, s)
+	}
+	return err
+}
+
+func (r setupRequest) runner() *uisetup.Runner {
+	return uisetup.NewRunner(uisetup.Backend{
+		Client: r.hub.client,
+		Request: func(c *hub.Client, choice uisetup.Choice) (setup.Request, error) {
+			one := r
+			one.name, one.mode, one.root, one.noDraft, one.draftRoot = choice.Model, choice.Mode, choice.Root, choice.NoDraft, choice.DraftRoot
+			return one.request(c)
+		},
+		Remember: r.remember,
+	})
+}
+
+func (r setupRequest) wizardOptions(runner *uisetup.Runner) uisetup.Options {
+	o := uisetup.Options{Theme: theme.Choose(os.Getenv), Runner: runner, Catalogue: r.hub.catalogue, Demo: true, Floor: r.hub.floor,
+		Root: func(name string) string {
+			if name == r.name {
+				return r.root
+			}
+			return filepath.Join(filepath.Dir(r.root), name)
+		},
+		Free: func(folder string) (int64, string, error) {
+			there := nearest(folder)
+			if st, err := os.Stat(there); err != nil || !st.IsDir() {
+				return 0, "", fmt.Errorf("%s is in the way: it is not a folder", there)
+			}
+			if err := unix.Access(there, unix.W_OK|unix.X_OK); err != nil {
+				return 0, "", fmt.Errorf("%s cannot be written to: %w", there, err)
+			}
+			free, err := freeSpace(there)
+			return free, fileSystem(there), err
+		},
+		Probe: probeDisk,
+		Adopt: r.adopt,
+	}
+	if m, err := memory.Query(); err == nil {
+		o.Memory = m.Total
+		if m.Cgroup > 0 {
+			o.Memory = min(o.Memory, m.Cgroup)
+		}
+	}
+	return o
+}
+
+// probeBytes is the size of the file that a disk without weights is measured with.
+const probeBytes = 256 << 20
+
+// probeDisk measures reading where a model would go: on a file made for it and removed again.
+func probeDisk(ctx context.Context, folder string) (float64, string, error) {
+	there := nearest(folder)
+	if free, err := freeSpace(there); err != nil || free < 4*probeBytes {
+		return 0, "", errors.New("there is no room for a file to measure with")
+	}
+	f, err := os.CreateTemp(there, ".deltafin-probe-*")
+	if err != nil {
+		return 0, "", err
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	block := make([]byte, 4<<20)
+	for i := range block {
+		block[i] = byte(i * 131)
+	}
+	for n := 0; n < probeBytes; n += len(block) {
+		if ctx.Err() != nil {
+			return 0, "", ctx.Err()
+		}
+		if _, err := f.Write(block); err != nil {
+			return 0, "", err
+		}
+	}
+	if err := f.Sync(); err != nil {
+		return 0, "", err
+	}
+	s, err := blockio.Probe(ctx, f.Name(), 2*time.Second)
+	if err != nil {
+		return 0, "", err
+	}
+	if !s.Direct {
+		return s.Bandwidth, "(the cache could not be bypassed)", nil
+	}
+	return s.Bandwidth, "reading past the cache", nil
+}
+
+// adopt makes a folder of weights the user's model, where it is.
+func (r setupRequest) adopt(ctx context.Context, folder string) (string, error) {
+	text, err := weights.ReadConfig(folder)
+	if err != nil {
+		return "", err
+	}
+	c, err := model.ParseConfig(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", folder, err)
+	}
+	src, err := weights.Open(folder)
+	if err != nil {
+		return "", err
+	}
+	defer src.Close()
+	plan, err := model.NewPlan(c)
+	if err != nil {
+		return "", err
+	}
+	if _, err := model.Resolve(ctx, plan, src); err != nil {
+		return "", err
+	}
+	known, err := shelf.Load(r.shelfPath)
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Base(folder)
+	if c.IsK3() {
+		name = "Kimi K3"
+	}
+	known.Put(shelf.Model{Name: filepath.Base(folder), Title: name, Root: folder, Mode: shelf.InPlace, Added: time.Now().UTC().Truncate(time.Second), Complete: true})
+	known.Default = folder
+	if err := known.Save(r.shelfPath); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s in %s can be run where it is: %d layers, %s of weights. Nothing was copied. From now on 'deltafin' starts with it.",
+		name, folder, c.Layers, gib(src.TotalSize())), nil
+}

@@ -1,0 +1,540 @@
+package setup
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"deltafin/storage/hub"
+	"deltafin/storage/shelf"
+	"deltafin/ui/text"
+)
+
+// The smallest window that shows a page.
+const (
+	leastWidth  = 40
+	leastHeight = 12
+)
+
+// Render draws the wizard: exactly height lines, none wider than width.
+func (w *Wizard) Render(width, height int) string {
+	if width < 1 || height < 1 {
+		return ""
+	}
+	if width < leastWidth || height < leastHeight {
+		return strings.Join(fill([]string{text.Truncate(fmt.Sprintf("The window is %d×%d; the setup needs %d×%d.", width, height, leastWidth, leastHeight), width, "…")}, height), "\n")
+	}
+	s := w.o.Runner.Snapshot()
+	w.follow(s)
+	v := view{w: w, s: s, width: width}
+	var body []string
+	switch {
+	case w.help:
+		body = v.helpPage()
+	case w.page == pageModel:
+		body = v.modelPage()
+	case w.page == pageDisk:
+		body = v.diskPage()
+	case w.page == pagePlan:
+		body = v.planPage()
+	case w.page == pageRun:
+		body = v.runPage(height - 5)
+	default:
+		body = v.donePage()
+	}
+	lines := append(v.head(), w.o.Theme.Border.Paint(strings.Repeat("─", width)))
+	room := height - 5
+	most := max(0, len(body)-room)
+	w.scroll = min(w.scroll, most)
+	body = fill(body[w.scroll:min(len(body), w.scroll+room)], room)
+	lines = append(lines, body...)
+	lines = append(lines, w.o.Theme.Border.Paint(strings.Repeat("─", width)), v.foot(most > 0))
+	return strings.Join(lines, "\n")
+}
+
+func fill(lines []string, height int) []string {
+	for len(lines) < height {
+		lines = append(lines, "")
+	}
+	return lines[:height]
+}
+
+// view is one drawing.
+type view struct {
+	w     *Wizard
+	s     Snapshot
+	width int
+}
+
+// flat keeps the blanks of a line, which OneLine would join.
+var flat = strings.NewReplacer("\n", " ", "\t", " ")
+
+// cut makes one line of plain text fit.
+func (v *view) cut(s string) string {
+	return text.Truncate(flat.Replace(text.Clean(s)), v.width, "…")
+}
+
+// wrapped breaks a sentence into lines with an indent.
+func (v *view) wrapped(s, indent string) []string {
+	var out []string
+	for _, l := range text.Wrap(text.Clean(s), max(1, v.width-text.Width(indent)-1)) {
+		out = append(out, indent+l)
+	}
+	return out
+}
+
+var steps = []string{"Model", "Disk", "Plan", "Fetch", "Done"}
+
+func (v *view) head() []string {
+	t := v.w.o.Theme
+	step := fmt.Sprintf("step %d of %d ", int(v.w.page)+1, len(steps))
+	name := " deltafin setup"
+	line := name + text.Blank(v.width-text.Width(name)-text.Width(step)) + step
+	var bar strings.Builder
+	for i, s := range steps {
+		part := fmt.Sprintf(" %d %s ", i+1, s)
+		if page(i) == v.w.page {
+			part = fmt.Sprintf("[%d %s]", i+1, s)
+		}
+		bar.WriteString(part)
+	}
+	return []string{t.Title.Paint(v.cut(line)), t.Dim.Paint(v.cut(bar.String()))}
+}
+
+func (v *view) foot(scrolls bool) string {
+	t := v.w.o.Theme
+	if v.w.note != "" {
+		return t.Warn.Paint(v.cut(" " + v.w.note))
+	}
+	if v.w.ask != "" {
+		return v.cut(" limit in bytes a second, such as 40M, or none: " + v.w.input + "▏")
+	}
+	var keys string
+	switch v.w.page {
+	case pageModel:
+		keys = "↑↓ choose  enter next  d draft model  esc leave (nothing is written)"
+	case pageDisk:
+		keys = "type the folder  ctrl+u empty it  enter next  esc back"
+	case pagePlan:
+		switch v.s.State {
+		case Planned:
+			keys = "enter accept the licence and start  esc back"
+		case Failed, Stopped:
+			keys = "r try again  esc back"
+		default:
+			keys = "esc stop planning"
+		}
+	case pageRun:
+		switch v.s.State {
+		case Paused:
+			keys = "p go on  l limit  x stop  b chat meanwhile  esc leave"
+		case Failed, Stopped:
+			keys = "r go on where it stopped  esc leave"
+		default:
+			keys = "p pause  l limit  x stop  b chat meanwhile  esc leave"
+		}
+	default:
+		keys = "enter chat with it  esc leave"
+	}
+	if scrolls {
+		keys += "  pgdn more"
+	}
+	return t.Dim.Paint(v.cut(" " + keys + "  F1 help"))
+}
+
+// size is a number of bytes for a table, in the unit that disks are sold in.
+func size(n int64) string {
+	switch f := float64(n); {
+	case n >= 1e12:
+		return fmt.Sprintf("%.2f TB", f/1e12)
+	case n >= 1e11:
+		return fmt.Sprintf("%.0f GB", f/1e9)
+	case n >= 1e9:
+		return fmt.Sprintf("%.1f GB", f/1e9)
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f MB", f/1e6)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+func span(d time.Duration) string {
+	switch d = d.Round(time.Second); {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", int(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%d min", int(d.Minutes()))
+	}
+	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
+}
+
+// bytes is about what a row takes.
+func (o option) bytes() int64 {
+	if o.model == nil {
+		return 0
+	}
+	if o.mode == shelf.Stream {
+		return o.model.ResidentBytes
+	}
+	return o.model.Bytes
+}
+
+func (v *view) modelPage() []string {
+	t := v.w.o.Theme
+	out := []string{"", " What do you want to run?", ""}
+	for i, o := range v.w.options {
+		mark, circle := "  ", "( )"
+		if i == v.w.at {
+			mark, circle = "> ", "(*)"
+		}
+		what := ""
+		switch {
+		case o.demo:
+			what = "built in   ready now, small talk only"
+		case o.model == nil:
+			what = "           a folder of weights, used in place"
+		case o.mode == shelf.Stream:
+			what = text.Fit(size(o.bytes()), 10) + " experts come on first use"
+		case o.model.Form == hub.FormFiles:
+			what = text.Fit(size(o.bytes()), 10) + " " + o.model.About
+		default:
+			what = text.Fit(size(o.bytes()), 10) + " works without a network"
+		}
+		if f := v.w.free; f.known && f.err == nil && o.model != nil {
+			if short := o.bytes() + v.w.o.Floor - f.bytes; short > 0 {
+				what = text.Fit(size(o.bytes()), 10) + fmt.Sprintf(" needs %s more room", size(short))
+			}
+		}
+		line := v.cut(fmt.Sprintf(" %s%s %s %s", mark, circle, text.Fit(o.title, min(20, v.width/3)), what))
+		if i == v.w.at {
+			line = t.Selected.Paint(line)
+		}
+		out = append(out, line)
+	}
+	out = append(out, "", " This machine")
+	row := func(name, value string) {
+		out = append(out, v.wrapped(fmt.Sprintf("%s %s", text.Fit(name, 8), value), "   ")...)
+	}
+	if f := v.w.free; f.known && f.err == nil {
+		row("disk", fmt.Sprintf("%s free at %s (%s), %s stay free", size(f.bytes), f.folder, f.kind, size(v.w.o.Floor)))
+	} else if f.known {
+		row("disk", f.err.Error())
+	}
+	if v.w.o.Memory > 0 {
+		row("memory", size(v.w.o.Memory))
+	}
+	switch p := v.w.probe; {
+	case p.running:
+		row("drive", "being measured")
+	case p.err != nil:
+		row("drive", "not measured: "+p.err.Error())
+	case p.rate > 0:
+		row("drive", fmt.Sprintf("%.2f GB/s %s", p.rate/1e9, p.label))
+	}
+	if o := v.w.options[v.w.at]; o.model != nil {
+		if s := v.w.speed(o.model); s != "" {
+			row("speed", s)
+		}
+		out = append(out, "")
+		about := o.model.Title + ": " + o.model.About + "."
+		if o.mode == shelf.Stream {
+			about += " The first answers are slower: each expert is fetched once and kept. It can become the whole model later; nothing is fetched twice."
+		}
+		if o.model.Draft != "" {
+			if v.w.noDraft {
+				about += " Without its draft model (d)."
+			} else {
+				about += " With its draft model, which makes it faster (d leaves it out)."
+			}
+		}
+		out = append(out, v.wrapped(about, " ")...)
+	}
+	return out
+}
+
+// speed is a sentence about what to expect of a model, from its sizes, this machine's memory and the measured drive.
+func (w *Wizard) speed(m *hub.Model) string {
+	if m.TokenBytes == 0 || w.probe.rate <= 0 || w.o.Memory <= 0 {
+		return ""
+	}
+	use := w.o.Memory / 4 * 3
+	spine := max(0, m.ResidentBytes-use)
+	cached := 0.0
+	if experts := m.Bytes - m.ResidentBytes; experts > 0 {
+		cached = math.Min(1, float64(max(0, use-m.ResidentBytes))/float64(experts))
+	}
+	bytes := float64(spine) + float64(m.TokenBytes)*(1-cached)
+	s := fmt.Sprintf("about %.2g s a token: %s a token from this drive at %.1f GB/s", bytes/w.probe.rate, size(int64(bytes)), w.probe.rate/1e9)
+	if w.probe.rate < 1e9 {
+		s += ". This drive is far too slow for it"
+	}
+	return s
+}
+
+func (v *view) diskPage() []string {
+	o := v.w.options[v.w.at]
+	question := " Where should it go?"
+	if o.model == nil {
+		question = " Where are the weights?"
+	}
+	out := []string{"", question, ""}
+	// The end of the path is what is being typed.
+	shown := text.OneLine(v.w.folder) + "▏"
+	for text.Width(shown) > v.width-3 {
+		shown = "…" + shown[len("…"):]
+		_, rest, _ := strings.Cut(shown, "…")
+		shown = "…" + rest[text.NextCluster(rest):]
+	}
+	out = append(out, " > "+shown, "")
+	if f := v.w.free; f.known && f.folder == v.w.folder {
+		switch {
+		case f.err != nil:
+			out = append(out, v.wrapped(f.err.Error(), " ")...)
+		case o.model == nil:
+			out = append(out, v.cut(fmt.Sprintf(" %s, %s free", f.kind, size(f.bytes))))
+		default:
+			after := f.bytes - o.bytes()
+			out = append(out, v.cut(fmt.Sprintf(" %s free (%s)", size(f.bytes), f.kind)),
+				v.cut(fmt.Sprintf(" %s to fetch for %s", size(o.bytes()), o.title)))
+			if after < v.w.o.Floor {
+				out = append(out, v.w.o.Theme.Bad.Paint(v.cut(fmt.Sprintf(" %s short: %s have to stay free", size(v.w.o.Floor-after), size(v.w.o.Floor)))))
+			} else {
+				out = append(out, v.cut(fmt.Sprintf(" %s free afterwards, of which %s always stay free", size(after), size(v.w.o.Floor))))
+			}
+		}
+	}
+	if o.model == nil {
+		out = append(out, "")
+		out = append(out, v.wrapped("A checkpoint folder, a snapshot of the hub's cache, a loose root or an installed model is used where it is: nothing is copied or changed.", " ")...)
+	}
+	return out
+}
+
+func (v *view) planPage() []string {
+	t := v.w.o.Theme
+	switch v.s.State {
+	case Planning:
+		out := []string{"", v.cut(fmt.Sprintf(" Reading what the model consists of: %d of %d", v.s.Step.Done, v.s.Step.Total)), v.bar(int64(v.s.Step.Done), int64(v.s.Step.Total)), ""}
+		return append(out, v.log(4)...)
+	case Failed:
+		return append([]string{"", t.Bad.Paint(" It cannot be planned.")}, v.wrapped(v.s.Err.Error(), " ")...)
+	case Stopped, Idle:
+		return []string{"", " The planning was stopped."}
+	}
+	p := v.s.Plan
+	if p == nil {
+		return nil
+	}
+	out := []string{""}
+	for i := range p.Steps {
+		x := &p.Steps[i]
+		state := size(x.Fetch) + " to fetch"
+		if x.Done {
+			state = "complete"
+		}
+		out = append(out, v.cut(fmt.Sprintf(" %s (%s): %s", x.Model.Title, x.Mode, state)), v.cut("   into "+x.Dir),
+			v.cut(fmt.Sprintf("   from %s, revision %.12s, licence: %s", x.Model.Repository, x.Model.Revision, x.Model.License)))
+		if x.Files != nil && x.Files.Taken {
+			out = append(out, v.wrapped("its digests are the hub's own for this revision, and are recorded:", "   ")...)
+			for _, f := range x.Files.Files {
+				out = append(out, v.cut(fmt.Sprintf("   %9s %.16s… %s", size(f.Bytes), f.SHA256, f.Name)))
+			}
+		}
+	}
+	if p.FullShort > 0 {
+		out = append(out, v.wrapped(fmt.Sprintf("streaming, because all of it needs %s more room", size(p.FullShort)), " ")...)
+	}
+	out = append(out, "")
+	for _, d := range p.Volumes {
+		out = append(out, v.wrapped(fmt.Sprintf("%s: %d bytes (%s) more at the worst moment; %s free, %s stay free", d.Path, d.Need, size(d.Need), size(d.Free), size(d.Floor)), " ")...)
+		if s := d.Short(); s > 0 {
+			out = append(out, t.Bad.Paint(v.cut(fmt.Sprintf(" it does not fit: %s (%d bytes) have to be freed", size(s), s))))
+		}
+	}
+	through := ""
+	if p.Proxy != "" {
+		through = " through " + p.Proxy
+	}
+	out = append(out, v.cut(fmt.Sprintf(" in all %d bytes (%s) from %s%s", p.Fetch, size(p.Fetch), p.Host, through)))
+	return out
+}
+
+// bar is a line that shows a part of a whole.
+func (v *view) bar(done, total int64) string {
+	n := v.width - 2
+	k := 0
+	if total > 0 {
+		k = int(float64(n) * math.Min(1, float64(done)/float64(total)))
+	}
+	return " " + v.w.o.Theme.Accent.Paint(strings.Repeat("█", k)) + v.w.o.Theme.Dim.Paint(strings.Repeat("·", n-k))
+}
+
+func (v *view) runPage(room int) []string {
+	t := v.w.o.Theme
+	p, x := v.s.Plan, v.s.Progress
+	if p == nil {
+		return nil
+	}
+	title := p.Steps[min(x.Step, len(p.Steps)-1)].Model.Title
+	percent := 0.0
+	if x.Total > 0 {
+		percent = 100 * float64(x.Done) / float64(x.Total)
+	}
+	right := fmt.Sprintf("%s of %s %4.0f%% ", size(x.Done), size(x.Total), percent)
+	line := " " + text.Truncate(title, max(1, v.width-text.Width(right)-2), "…")
+	out := []string{"", line + text.Blank(v.width-text.Width(line)-text.Width(right)) + right, v.bar(x.Done, x.Total)}
+	facts := fmt.Sprintf(" verified %s   received %s", size(x.Done), size(x.Received))
+	if v.s.Rate > 0 && v.s.State == Running {
+		facts += fmt.Sprintf("   %.1f MB/s   %s left, about %s", v.s.Rate/1e6, span(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
+	}
+	out = append(out, v.cut(facts))
+	state := map[State]string{Running: "fetching", Paused: "paused, no connection is open", Stopped: "stopped; r goes on", Failed: "failed"}[v.s.State]
+	state = fmt.Sprintf(" %s   %d connections   %d retries", state, v.s.Traffic.Open, v.s.Traffic.Retries)
+	if v.s.Limit > 0 {
+		state += fmt.Sprintf("   limit %s/s", size(v.s.Limit))
+	}
+	out = append(out, v.cut(state))
+	if v.s.State == Failed && v.s.Err != nil {
+		out = append(out, v.wrapped(v.s.Err.Error(), " ! ")...)
+	}
+	out = append(out, "")
+	logs := 3
+	if room < 16 {
+		logs = 1
+	}
+	left := room - len(out) - logs - 2
+	out = append(out, v.parts(left)...)
+	out = append(out, t.Dim.Paint(v.cut(" safe to quit: what is verified is on the disk and is not fetched again")))
+	return append(out, v.log(logs)...)
+}
+
+// parts is a table of what is fetched: what is under way first, then what waits, then what is done.
+func (v *view) parts(room int) []string {
+	if room < 1 {
+		return nil
+	}
+	x := v.s.Progress
+	type row struct {
+		name  string
+		done  int64
+		total int64
+	}
+	var running, waiting, finished []row
+	for _, i := range x.Items {
+		r := row{i.Item, i.Done, i.Total}
+		switch {
+		case i.Done >= i.Total:
+			finished = append(finished, r)
+		case i.Done > 0:
+			running = append(running, r)
+		default:
+			waiting = append(waiting, r)
+		}
+	}
+	if x.Files.File != "" {
+		running = append(running, row{x.Files.File, x.Files.Done, x.Files.Total})
+	}
+	var out []string
+	wide := min(30, v.width/2)
+	for _, r := range append(append(running, waiting...), finished...) {
+		state := "waiting"
+		switch {
+		case r.done >= r.total:
+			state = "verified"
+		case r.done > 0:
+			n := min(20, v.width-wide-26)
+			state = fmt.Sprintf("receiving %3.0f%%", 100*float64(r.done)/float64(r.total))
+			if n > 4 {
+				k := int(float64(n) * float64(r.done) / float64(r.total))
+				state = fmt.Sprintf("receiving %s%s %3.0f%%", strings.Repeat("█", k), strings.Repeat("·", n-k), 100*float64(r.done)/float64(r.total))
+			}
+		}
+		out = append(out, v.cut(fmt.Sprintf("   %s %9s  %s", text.Fit(r.name, wide), size(r.total), state)))
+	}
+	if len(out) > room {
+		more := len(out) - room + 1
+		out = append(out[:room-1], v.cut(fmt.Sprintf("   … %d more", more)))
+	}
+	return out
+}
+
+func (v *view) log(n int) []string {
+	var out []string
+	list := v.s.Notices
+	for _, x := range list[max(0, len(list)-n):] {
+		line := fmt.Sprintf(" %s  ", x.At.Format("15:04:05"))
+		if x.File != "" {
+			line += x.File + ": "
+		}
+		line += x.Text
+		if x.Wait > 0 {
+			line += fmt.Sprintf("; again in %s", x.Wait.Round(100*time.Millisecond))
+		}
+		out = append(out, v.w.o.Theme.Dim.Paint(v.cut(line)))
+	}
+	return out
+}
+
+func (v *view) donePage() []string {
+	if v.w.adopted != "" {
+		return append([]string{""}, v.wrapped(v.w.adopted, " ")...)
+	}
+	out := []string{""}
+	if p := v.s.Plan; p != nil {
+		for i := range p.Steps {
+			out = append(out, v.wrapped(fmt.Sprintf("%s is installed and verified in %s.", p.Steps[i].Model.Title, filepath.Clean(p.Steps[i].Dir)), " ")...)
+		}
+		if p.Mode == shelf.Stream {
+			out = append(out, v.wrapped("Its experts come on first use. 'deltafin setup --full' fetches all of them.", " ")...)
+		}
+	}
+	return append(out, "", " From now on 'deltafin' starts with it.")
+}
+
+func (v *view) helpPage() []string {
+	out := []string{"", " Nothing is fetched before the plan is confirmed, and nothing is written but",
+		" descriptions in the cache. A setup can be stopped, killed or lose its network at", " any moment; the next start goes on where it stopped.", ""}
+	for _, k := range [][2]string{{"↑ ↓ enter", "choose"}, {"d", "with or without the draft model"}, {"p", "pause, go on"}, {"l", "limit the rate"},
+		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, {"esc", "back, or leave; what runs goes on while the program does"}} {
+		out = append(out, v.cut(fmt.Sprintf("   %s %s", text.Fit(k[0], 10), k[1])))
+	}
+	for i := range out {
+		out[i] = v.cut(out[i])
+	}
+	return out
+}
+
+// Row is the setup in one line, for other screens: what is fetched, how far, how fast; "" while there is nothing to say.
+func (s *Snapshot) Row() string {
+	p, x := s.Plan, s.Progress
+	switch s.State {
+	case Running, Paused, Failed, Stopped:
+		if p == nil {
+			return ""
+		}
+	case Planning:
+		return fmt.Sprintf("setup: reading what the model consists of, %d of %d", s.Step.Done, s.Step.Total)
+	case Done:
+		return "setup: " + p.Steps[0].Model.Title + " is installed; it runs from the next start on"
+	default:
+		return ""
+	}
+	row := "setup: " + p.Steps[min(x.Step, len(p.Steps)-1)].Model.Title
+	if x.Total > 0 {
+		row += fmt.Sprintf(" %s of %s", size(x.Done), size(x.Total))
+	}
+	switch s.State {
+	case Paused:
+		row += ", paused"
+	case Failed:
+		row += ", failed"
+	case Stopped:
+		row += ", stopped"
+	default:
+		if s.Rate > 0 {
+			row += fmt.Sprintf(", %.0f MB/s, %s left", s.Rate/1e6, span(s.Left))
+		}
+	}
+	return row
+}
