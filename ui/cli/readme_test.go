@@ -37,7 +37,8 @@ func TestReadmeIsComplete(t *testing.T) {
 		}
 	}
 	variables := section("| variable |", "\n\n")
-	names := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath}
+	names := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath,
+		envHubHost, envMirrorHost, envMirrorPath}
 	for _, x := range exactness {
 		names = append(names, x.name)
 	}

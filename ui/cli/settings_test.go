@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"deltafin/runtime"
 	"fmt"
 	"reflect"
 	"slices"
@@ -130,8 +131,11 @@ func TestMisspeltVariablesAreNoticed(t *testing.T) {
 	}
 }
 
-// sameEngine compares settings but for how to fetch.
+// sameEngine compares settings but for how to fetch, and takes no word on drafts for the default.
 func sameEngine(a, b engineSettings) bool {
+	if b.draft == "" {
+		b.draft = runtime.DraftAuto
+	}
 	a.hub, b.hub = hubSettings{}, hubSettings{}
 	return reflect.DeepEqual(a, b)
 }
