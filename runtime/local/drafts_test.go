@@ -449,7 +449,6 @@ func TestHostileSourcesChangeNothing(t *testing.T) {
 
 // recording is a source made from the target's insides: it keeps what it is given.
 type recording struct {
-	guess func() []int
 	ids   []int
 	rows  map[int][]float32 // by position
 	width int
