@@ -17,6 +17,13 @@ func (m *Model) compose() tea.Cmd {
 		m.frame = ""
 		return nil
 	}
+	switch m.opt.Mode {
+	case ModeInline:
+		return m.composeInline()
+	case ModePlain:
+		m.speak()
+		return nil
+	}
 	const prompt = 3
 	m.lay = arrange(m.width, m.height, 1, false, !m.prefs.NoRail)
 	m.ed.resize(m.width - m.lay.left() - prompt - 1)
@@ -48,16 +55,7 @@ func (m *Model) compose() tea.Cmd {
 	}
 	rows, x, y := m.ed.view(l.editor)
 	at := len(lines) + y
-	for i, row := range rows {
-		head := text.Blank(l.left()) + "   "
-		if i == 0 {
-			head = text.Blank(l.left()) + " " + m.theme.Accent.Paint(">") + " "
-		}
-		if m.ed.empty() {
-			row = m.theme.Dim.Paint(text.Truncate(m.placeholder(), l.width-l.left()-prompt-1, "…"))
-		}
-		lines = append(lines, head+row)
-	}
+	lines = append(lines, m.editorRows(rows)...)
 	for len(lines) < l.height-l.hint-l.dots {
 		lines = append(lines, "")
 	}
@@ -94,6 +92,27 @@ func (m *Model) compose() tea.Cmd {
 		}
 		return m.place(x, l.header+y)
 	}
+}
+
+// editorRows are the rows of the editor with the prompt before them, and behind the last what it costs to send them.
+func (m *Model) editorRows(rows []string) []string {
+	const prompt = 3
+	l := m.lay
+	var lines []string
+	for i, row := range rows {
+		head := text.Blank(l.left()) + "   "
+		if i == 0 {
+			head = text.Blank(l.left()) + " " + m.theme.Accent.Paint(">") + " "
+		}
+		if m.ed.empty() {
+			row = m.theme.Dim.Paint(text.Truncate(m.placeholder(), l.width-l.left()-prompt-1, "…"))
+		}
+		if i == len(rows)-1 && !m.ed.empty() {
+			row += m.costPart(head+row, l.width-1)
+		}
+		lines = append(lines, head+row)
+	}
+	return lines
 }
 
 // place moves the terminal's cursor to the caret. A frame that changed takes it along; one that did not needs a push.

@@ -54,6 +54,8 @@ type entry struct {
 
 	view       thinkView
 	folded     bool
+	spoken     bool // it was said that it ended
+	drawnWhole bool // nothing of it may be drawn later: it is printed once
 	byHand     bool // the reader opened or folded it: nothing else does any more
 	tokens     int  // thinking tokens, counted while it runs
 	thinkBegan time.Time
@@ -347,7 +349,7 @@ func (e *entry) block(i int) []string {
 		return e.blocks[i].lines
 	}
 	b := e.answer.Done()[i]
-	if len(b.Source) > drawAtOnce && b.Kind != text.BlockCode {
+	if len(b.Source) > drawAtOnce && !e.drawnWhole && b.Kind != text.BlockCode {
 		e.t.jobs = append(e.t.jobs, render{e.msg.ID, i, e.t.width, e.t.theme.ID, b, e.refs})
 		e.store(i, trimEnd(text.Wrap(text.Clean(b.Source), e.t.width)))
 	} else {

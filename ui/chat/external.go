@@ -47,5 +47,5 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 		m.ed.restore(cleanInput(msg.text))
 		m.focus = inEditor
 	}
-	return nil
+	return m.mouseAgain()
 }

@@ -211,6 +211,7 @@ type bench struct {
 	timers  []timer
 	quit    bool
 	updates int
+	inline  bool // the frame does not fill the window
 }
 
 // newBench is a screen of a size with a loaded demo model and a conversation.

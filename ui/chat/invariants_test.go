@@ -18,6 +18,9 @@ func typeName(v any) string { return fmt.Sprintf("%T", v) }
 func (b *bench) check() {
 	b.t.Helper()
 	m := b.m
+	if m.opt.Mode == ModePlain {
+		return
+	}
 	if m.width <= 0 || m.height <= 0 {
 		if m.View() != "" {
 			b.t.Fatalf("a frame without a size: %q", m.View())
@@ -25,7 +28,7 @@ func (b *bench) check() {
 		return
 	}
 	lines := strings.Split(m.View(), "\n")
-	if len(lines) != m.height {
+	if len(lines) != m.height && !b.inline {
 		b.t.Fatalf("%d lines in a window of %dx%d:\n%s", len(lines), m.width, m.height, m.View())
 	}
 	for i, line := range lines {

@@ -59,6 +59,10 @@ type Model struct {
 	side                      side
 	prefs                     Preferences
 	pane                      *health.Pane
+	print                     printer
+	out                       outside
+	cost                      cost
+	voice                     *voice // in plain mode
 	observeTicks, observeOnce bool
 	inspect                   *inspector.Inspector
 	inspectTicks              bool
@@ -181,7 +185,13 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 func (m *Model) now() time.Time { return m.at }
 
 // Init starts waiting for the engine.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.opener.wait(), m.opener.watch(m.ctx, m.clock)) }
+func (m *Model) Init() tea.Cmd {
+	var mouse tea.Cmd
+	if m.prefs.Mouse {
+		mouse = m.mouseAgain()
+	}
+	return tea.Batch(mouse, m.opener.wait(), m.opener.watch(m.ctx, m.clock))
+}
 
 // View is the frame that the last Update composed.
 func (m *Model) View() string { return m.frame }
@@ -195,7 +205,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
-	cmds = append(cmds, m.compose(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector())
+	cmds = append(cmds, m.compose(), m.printNext(), m.tell(), m.watchCost(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector())
 	return m, tea.Batch(cmds...)
 }
 
@@ -257,6 +267,24 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.exported(msg)
 	case historyMsg:
 		m.ed.global = msg.newest
+	case tea.MouseMsg:
+		return m.handleMouse(msg)
+	case tea.FocusMsg:
+		m.out.focused, m.out.blurred = true, false
+	case tea.BlurMsg:
+		m.out.focused, m.out.blurred = false, true
+	case countMsg:
+		return m.count(msg)
+	case countedMsg:
+		m.counted(msg)
+	case printedMsg:
+		m.print.waiting = false
+	case lineMsg:
+		return m.heard(msg.text)
+	case endMsg:
+		return m.quit()
+	case interruptMsg:
+		return m.spokenStop()
 	case observeMsg:
 		m.observed()
 	case inspectMsg:
@@ -288,7 +316,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.quit()
 	case tea.ResumeMsg:
 		m.handsOff = false
-		return tea.ClearScreen
+		return tea.Batch(tea.ClearScreen, m.mouseAgain())
 	default:
 		if m.inspect != nil {
 			if cmd, mine := m.inspect.Apply(msg); mine {
@@ -449,6 +477,9 @@ func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cm
 	m.queue, m.editOf = here, 0
 	m.takeQueue(c.Queue())
 	m.restoreDraft(c.Draft())
+	if m.opt.Mode == ModeInline {
+		m.printBefore()
+	}
 	m.title, m.side.stale = text.OneLine(c.Title()), true
 	return m.frames()
 }
@@ -516,6 +547,7 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		if m.leaving {
 			return m.end()
 		}
+		cmds = append(cmds, m.ring())
 	}
 	if ended || f.Moved || f.Queue != nil || len(f.Changes) > 0 {
 		cmds = append(cmds, m.handOver())

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"time"
 
 	"deltafin/runtime"
 	"deltafin/session"
@@ -16,6 +17,15 @@ import (
 
 // ErrNoTerminal: the chat needs a terminal on standard input and standard output, one that can place its cursor.
 var ErrNoTerminal = errors.New("the chat screen needs a terminal for input and output")
+
+// Mode is a shape of the screen.
+type Mode int
+
+const (
+	ModeScreen Mode = iota // the whole window
+	ModeInline             // a live part at the bottom, the rest printed into the terminal's history
+	ModePlain              // lines of words, nothing is ever drawn over
+)
 
 // Options say what a chat screen shows and where it gets it from.
 type Options struct {
@@ -37,9 +47,16 @@ type Options struct {
 	// Clipboard copies text and says in a sentence what became of it. send writes a sequence to the terminal. nil: nothing
 	// can be copied.
 	Clipboard func(text string, send func(sequence string) error) string
+	// Mode is the shape of the screen. Every is how often plain mode says how a reply goes on; 0: only at its phases.
+	Mode  Mode
+	Every time.Duration
 	// Preferences are what was remembered; Remember keeps them, nil for not.
 	Preferences Preferences
 	Remember    func(Preferences) error
+	// Themes makes a theme by name.
+	Themes func(name string) (*theme.Theme, error)
+	// Title, Taskbar and Bell allow the window's title, progress in the taskbar, and a bell at the end of a long reply.
+	Title, Taskbar, Bell bool
 	// Still is less motion: nothing moves more often than every few seconds.
 	Still bool
 	// Save writes a file as a whole: what write writes, under path. It says where it is, and that something is there already
@@ -76,6 +93,8 @@ type Opened struct {
 	Library session.Library
 	// Health is the engine's live snapshot; it must not block.
 	Health func() runtime.Health
+	// Count is the number of tokens of a text; nil: nobody knows.
+	Count func(text string) int
 	// Inspect says what there is to look into; nil for nothing. The theme is the screen's.
 	Inspect func() inspector.Options
 	// Unkept says that the conversations end with the program: nothing of them is on disk.

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ func Run(ctx context.Context, o Options) error {
 	case !term.IsTerminal(o.Out):
 		return fmt.Errorf("standard output is not a terminal: %w", ErrNoTerminal)
 	case os.Getenv("TERM") == "dumb":
-		return fmt.Errorf("the terminal cannot place its cursor (TERM is dumb): %w", ErrNoTerminal)
+		o.Mode = ModePlain
 	}
 	// No question is put to the terminal while the screen runs: its answer would appear as typed text.
 	lipgloss.SetColorProfile(o.Theme.Profile)
@@ -77,8 +78,22 @@ func Run(ctx context.Context, o Options) error {
 	}, func(text string) {
 		program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 	})
-	program = tea.NewProgram(m, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out),
-		tea.WithFPS(30))
+	options := []tea.ProgramOption{tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out), tea.WithFPS(30)}
+	switch o.Mode {
+	case ModeScreen:
+		options = append(options, tea.WithAltScreen())
+		if o.Bell {
+			options = append(options, tea.WithReportFocus())
+		}
+	case ModeInline:
+		out.Inline()
+	case ModePlain:
+		m.voice = &voice{out: newLineWriter(o.Out), every: o.Every}
+		m.width, m.height = 80, 24
+		options = append(options, tea.WithInput(nil), tea.WithoutRenderer())
+		go listen(o.In, func(msg tea.Msg) { program.Send(msg) })
+	}
+	program = tea.NewProgram(m, options...)
 	restore := func() {
 		done := make(chan struct{})
 		go func() { // a terminal that does not take what is written must not keep the program
@@ -91,7 +106,18 @@ func Run(ctx context.Context, o Options) error {
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
-	stopSignals := term.Leaving(leaveGrace, func(s os.Signal) {
+	if o.Mode == ModePlain { // nothing was changed about the terminal
+		restore = func() {}
+		interrupts := make(chan os.Signal, 1)
+		signal.Notify(interrupts, syscall.SIGINT)
+		defer signal.Stop(interrupts)
+		go func() {
+			for range interrupts {
+				program.Send(interruptMsg{})
+			}
+		}()
+	}
+	stopSignals := term.Leaving(leaveGrace, o.Mode != ModePlain, func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(o.Out) { // really gone, and not just a kill -HUP
 			out.Lost()
 		}
@@ -101,13 +127,22 @@ func Run(ctx context.Context, o Options) error {
 	signal.Ignore(syscall.SIGPIPE)
 	defer signal.Reset(syscall.SIGPIPE)
 
+	if o.Title && o.Mode != ModePlain {
+		_ = out.Send(term.PushTitle) // the title is put back in the end
+	}
 	_, runErr := program.Run()
+	if o.Title && o.Mode != ModePlain && !out.Gone() {
+		_ = out.Send(term.PopTitle)
+	}
 	saveCtx, saved := context.WithTimeout(context.WithoutCancel(ctx), closeGrace)
 	m.lastDraft(saveCtx)
 	saved()
 	cancel()
 	if m.inspect != nil {
 		m.inspect.Close()
+	}
+	if m.voice != nil {
+		m.voice.out.close()
 	}
 	unredirect()
 	if runErr != nil {
@@ -128,6 +163,21 @@ func Run(ctx context.Context, o Options) error {
 		return fmt.Errorf("the chat was not closed in good order: %w", onceError{saveErr})
 	}
 	return m.loadErr
+}
+
+// listen sends the lines that are typed.
+func listen(in io.Reader, send func(tea.Msg)) {
+	lines := bufio.NewReader(in)
+	for {
+		s, err := lines.ReadString('\n')
+		if s = strings.TrimRight(s, "\r\n"); err == nil || s != "" {
+			send(lineMsg{s})
+		}
+		if err != nil {
+			send(endMsg{})
+			return
+		}
+	}
 }
 
 func logName(path string) string {

@@ -163,6 +163,8 @@ func screenCommands() []command {
 		{name: "help", aliases: []string{"keys"}, title: "keys and commands", group: g, keys: []string{"f1"}, run: still((*Model).openHelp)},
 		{name: "inspector", title: "look into the model: experts, routes, time", group: g, keys: []string{"f3"}, disabled: (*Model).cannotInspect, run: plain((*Model).openInspector)},
 		{name: "health", aliases: []string{"why"}, title: "memory, disk, and why it is not faster", group: g, keys: []string{"f4"}, disabled: (*Model).cannotObserve, run: plain((*Model).toggleHealth)},
+		{name: "theme", args: "[NAME]", title: "colours: ansi, dark, light, contrast, mono", group: g, run: (*Model).themeCommand},
+		{name: "mouse", args: "[on|off]", title: "wheel and clicks, or the terminal's own selection", group: g, run: (*Model).mouseCommand},
 		{name: "log", title: "what was said in the status line", group: g, run: still((*Model).openLog)},
 		{name: "redraw", title: "draw everything again", group: g, keys: []string{"ctrl+l"}, run: plain((*Model).redraw)},
 		{name: "suspend", title: "suspend", group: g, keys: []string{"ctrl+z"}, moves: true, run: plain(func(m *Model) tea.Cmd { m.handsOff = true; return tea.Suspend })},

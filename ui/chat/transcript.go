@@ -176,6 +176,12 @@ func (t *transcript) resize(width, height int) {
 	t.height = height
 }
 
+// setTheme draws in other colours from now on.
+func (t *transcript) setTheme(th *theme.Theme) {
+	t.theme, t.md = th, text.NewMarkdown(th)
+	t.forget()
+}
+
 // rewrap runs a change that breaks lines anew and keeps the anchor at about the same part of its section.
 func (t *transcript) rewrap(change func()) {
 	at, before := spot{}, 1

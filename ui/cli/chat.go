@@ -34,6 +34,8 @@ start can go on where it ended. F1 shows the keys.`,
 	flags.String("resume", "", "reopen the chat whose `ID` begins like this")
 	flags.Bool("continue", false, "reopen the chat used last")
 	flags.Bool("no-history", false, "keep nothing of this chat")
+	flags.Bool("inline", false, "the same as --screen inline")
+	flags.Bool("plain", false, "the same as --screen plain")
 	chatFlags(flags)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := parseChat(flags, s)
@@ -47,6 +49,11 @@ start can go on where it ended. F1 shows the keys.`,
 
 // chatFlags are those whose defaults the settings file can give.
 func chatFlags(flags *pflag.FlagSet) {
+	flags.String("screen", "", "`SHAPE` of the chat: full; inline, which prints into the terminal's own history; or plain, lines of\nwords for screen readers (default with ACCESSIBLE=1 or TERM=dumb)")
+	flags.String("theme", "", "`NAME` of the colours: ansi, dark, light, contrast or mono (default: what was chosen last, else ansi)")
+	flags.String("motion", "", "on, or off: nothing on the screen changes more often than every few seconds")
+	flags.String("bell", "", "on, or off: ring when a long reply has ended and the window is not looked at")
+	flags.String("say-every", "", "in plain shape, say every `DURATION` how a reply goes on; 0: only when its phase changes (default 30s)")
 	flags.String("system", "", "`TEXT` of a system message for new chats")
 	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
 	effortFlag(flags)
@@ -68,6 +75,7 @@ type chatRequest struct {
 	purge     int // days until what was deleted is removed
 	keys      map[string][]string
 	unknown   []string // sentences about the settings file
+	screen    screenSettings
 }
 
 func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
@@ -104,6 +112,9 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 		return r, err
 	}
 	r.unknown = s.file.Unknown
+	if r.screen, err = parseScreen(flags, s.env); err != nil {
+		return r, err
+	}
 	r.root, err = findRoot(flags, s.env, holdsModel)
 	return r, err
 }
@@ -136,6 +147,9 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Save = saveFile
 	o.Keys = r.keys
 	o.Preferences, o.Remember = preferences(state)
+	if err := r.screen.apply(&o, os.Getenv); err != nil {
+		return err
+	}
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
@@ -266,6 +280,7 @@ func opened(live *session.Session, first *session.Chat, model *openModel, store 
 		Load:         func(ctx context.Context, id string) (session.Conversation, error) { return live.OpenChat(ctx, id) },
 		Library:      live,
 		Health:       model.engine.Health,
+		Count:        func(text string) int { return len(model.engine.Tokenizer().Encode(text, false)) },
 		Inspect: func() inspector.Options {
 			o := inspector.Of(model.engine)
 			o.Colors, o.Save = theme.Colors(os.Getenv), inspector.SaveIn(os.Getwd)

@@ -61,6 +61,15 @@ func written() []setting {
 		}
 		list = append(list, w)
 	}
+	for _, k := range []struct{ name, help, example, flag, fallback string }{
+		{"shape", "shape of the chat: full, inline or plain", `"inline"`, "screen", "full"},
+		{"theme", "colours: ansi, dark, light, contrast or mono", `"light"`, "theme", "what was chosen last"},
+		{"motion", "off: nothing changes more often than every few seconds", `"off"`, "motion", "on"},
+		{"bell", "ring when a long reply has ended and nobody looks", `"off"`, "bell", "on"},
+		{"say_every", "in plain shape, how often to say how a reply goes on", `"2m"`, "say-every", "30s"},
+	} {
+		list = append(list, setting{Key: settings.Key{Name: "screen." + k.name, Help: k.help, Example: k.example}, flag: k.flag, fallback: k.fallback, chatOnly: true})
+	}
 	return append(list, setting{Key: settings.Key{Name: "history.purge_days", Example: "30",
 		Help: "days until a chat that was deleted is removed from the disk; 0 keeps it until 'deltafin chats purge'"}, fallback: "30"})
 }

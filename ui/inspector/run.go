@@ -105,7 +105,7 @@ func Run(ctx context.Context, o Options, stdin, stdout *os.File) error {
 		out.Restore()
 		mode.Restore()
 	}
-	stopSignals := term.Leaving(3*time.Second, func(s os.Signal) {
+	stopSignals := term.Leaving(3*time.Second, true, func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(stdout) {
 			out.Lost()
 		}

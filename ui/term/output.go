@@ -24,6 +24,10 @@ type Output struct {
 	caret atomic.Int64 // x<<32 | y, or one of the two below
 	last  atomic.Int64 // duration of the last write
 	moved atomic.Bool  // a write of the caret alone is on its way
+	// below says that places are counted from the last row of what was written, up, and not from the top of the screen;
+	// away is how many rows above it the cursor stands. Guarded by mu.
+	below bool
+	away  int
 }
 
 const (
@@ -36,6 +40,14 @@ func NewOutput(f *os.File) *Output {
 	o := &Output{File: f}
 	o.caret.Store(free)
 	return o
+}
+
+// Inline says that the frames do not fill the screen: they end on some row, at which the cursor is left in the first
+// column, and the y of SetCaret counts rows up from there.
+func (o *Output) Inline() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.below = true
 }
 
 // Synchronised update (mode 2026): a terminal that knows it shows the frame at once, others ignore it.
@@ -54,6 +66,7 @@ func (o *Output) Write(frame []byte) (int, error) {
 	var b bytes.Buffer
 	b.Grow(len(frame) + 64)
 	b.WriteString(beginUpdate)
+	b.WriteString(o.back())
 	b.Write(frame)
 	b.WriteString(o.place())
 	b.WriteString(endUpdate)
@@ -78,7 +91,28 @@ func (o *Output) place() string {
 	case hidden:
 		return "\x1b[?25l"
 	}
+	if o.below {
+		o.away = int(at & 0xffffffff)
+		s := "\r"
+		if o.away > 0 {
+			s += fmt.Sprintf("\x1b[%dA", o.away)
+		}
+		if x := at >> 32; x > 0 {
+			s += fmt.Sprintf("\x1b[%dC", x)
+		}
+		return s + "\x1b[?25h"
+	}
 	return fmt.Sprintf("\x1b[%d;%dH\x1b[?25h", at&0xffffffff+1, at>>32+1)
+}
+
+// back is the sequence that takes the cursor back to where the last frame left it.
+func (o *Output) back() string {
+	if !o.below || o.away == 0 {
+		return ""
+	}
+	n := o.away
+	o.away = 0
+	return fmt.Sprintf("\r\x1b[%dB", n)
 }
 
 // SetCaret says where the cursor stands after the next frame, in cells from the top left; a negative x hides it. It
@@ -104,7 +138,7 @@ func (o *Output) PlaceCaret() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !o.lost.Load() {
-		_, _ = o.File.WriteString(o.place())
+		_, _ = o.File.WriteString(o.back() + o.place())
 	}
 }
 
@@ -123,11 +157,18 @@ func (o *Output) Restore() {
 	if o.lost.Swap(true) {
 		return
 	}
-	_, _ = o.File.WriteString(endUpdate +
+	o.mu.Lock()
+	back := o.back()
+	o.mu.Unlock()
+	screen := "\x1b[?1049l"
+	if o.below {
+		screen = ""
+	}
+	_, _ = o.File.WriteString(endUpdate + back +
 		"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l" + // mouse
 		"\x1b[?2004l" + // bracketed paste
 		"\x1b[?1004l" + // focus reports
-		"\x1b[?1049l" + // alternate screen
+		screen + // alternate screen
 		"\x1b[?25h\x1b[0m")
 }
 

@@ -8,14 +8,17 @@ import (
 	"time"
 )
 
-// Leaving answers the signals that end a program: interrupt, terminate and hang-up. Bubble Tea knows nothing of hang-up:
+// Leaving answers the signals that end a program: terminate, hang-up and, if interrupt, interrupt. Bubble Tea knows nothing of hang-up:
 // without an answer the process dies with unwritten text, and with one that only takes note it lives on for ever.
 //
 // The first signal calls leave, which asks the program to end in good order and must not block for long. If stop has not
 // been called within grace after that, or a second signal comes, abandon is called and the process exits with status 1.
-func Leaving(grace time.Duration, leave func(os.Signal), abandon func()) (stop func()) {
+func Leaving(grace time.Duration, interrupt bool, leave func(os.Signal), abandon func()) (stop func()) {
 	signals := make(chan os.Signal, 4)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
+	if interrupt {
+		signal.Notify(signals, syscall.SIGINT)
+	}
 	done := make(chan struct{})
 	go func() {
 		var expired <-chan time.Time

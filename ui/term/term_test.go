@@ -124,7 +124,7 @@ func TestMain(m *testing.M) {
 		syscall.Write(2, []byte("to the user\n"))
 		os.Exit(0)
 	case "signals":
-		stop := Leaving(300*time.Millisecond, func(os.Signal) { os.Stdout.WriteString("leaving\n") }, func() { os.Stdout.WriteString("abandoned\n") })
+		stop := Leaving(300*time.Millisecond, true, func(os.Signal) { os.Stdout.WriteString("leaving\n") }, func() { os.Stdout.WriteString("abandoned\n") })
 		os.Stdout.WriteString("ready\n")
 		if os.Getenv("TERM_TEST_GOOD") != "" {
 			time.Sleep(100 * time.Millisecond)

@@ -9,9 +9,6 @@
 package theme
 
 import (
-	"io"
-	"strings"
-
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
@@ -58,14 +55,7 @@ type Theme struct {
 
 // ANSI is the default theme: the terminal's sixteen colours.
 func ANSI() *Theme {
-	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(termenv.ANSI))
-	r.SetColorProfile(termenv.ANSI)
-	r.SetHasDarkBackground(true)
-	style := func(s lipgloss.Style) Style {
-		open, close, _ := strings.Cut(s.Render("x"), "x")
-		return Style{open, close}
-	}
-	n := r.NewStyle
+	n, style := styles(termenv.ANSI)
 	color := func(c string) lipgloss.Style { return n().Foreground(lipgloss.Color(c)) }
 	return &Theme{
 		ID: 1, Profile: termenv.ANSI,
