@@ -111,7 +111,7 @@ func Run(ctx context.Context, what string, v View, th *theme.Theme, stdin, stdou
 		out.Restore()
 		mode.Restore()
 	}
-	stopSignals := term.Leaving(3*time.Second, func(s os.Signal) {
+	stopSignals := term.Leaving(3*time.Second, true, func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(stdout) {
 			out.Lost()
 		}
