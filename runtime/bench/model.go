@@ -17,6 +17,8 @@ type ModelOptions struct {
 	Rows   []int // sizes of prefill; nil: 1, 8 and 64
 	Tokens int   // decoded in a repetition
 	Reps   int
+	// Draft is how tokens are guessed while decoding; "": they are not, so that a pass is a token.
+	Draft runtime.DraftMode
 	// Progress hears of every measurement that begins; may be nil.
 	Progress func(done, total int, what string)
 }
@@ -31,6 +33,10 @@ type ModelReport struct {
 	// WeightBytes are what one token reads: the layers, its experts, the head, its row of the embedding.
 	WeightBytes int64   `json:"weight_bytes_per_token"`
 	WeightFLOPs float64 `json:"weight_flops_per_token"`
+
+	// Drafts and Passes are of the last repetition of decoding; without drafts a token is a pass.
+	Drafts []runtime.DraftStats `json:"drafts,omitempty"`
+	Passes int                  `json:"decode_passes"`
 
 	Stream Spread `json:"stream_bytes_per_second"`
 	Peak   Spread `json:"peak_flops_per_second"`
@@ -311,6 +317,10 @@ func (r *modelRun) decode() error {
 	if r.report.ExpertReads > 0 {
 		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d experts came from files while decoding was measured: memory is not the only bound", r.report.ExpertReads))
 	}
+	for _, d := range r.report.Drafts {
+		r.report.Notes = append(r.report.Notes, fmt.Sprintf("%d tokens of the last repetition took %d passes: %d of %d %s drafts were right",
+			r.o.Tokens, r.report.Passes, d.Accepted, d.Proposed, d.Source))
+	}
 	r.report.Decode = r.pace(1, r.o.Tokens, w, seconds, bounds)
 	return nil
 }
@@ -325,7 +335,11 @@ func (r *modelRun) generate() (took time.Duration, err error) {
 	if _, err := timeline.Sync(r.ctx, r.ids(promptTokens), nil); err != nil {
 		return 0, err
 	}
-	for event, err := range timeline.Generate(r.ctx, runtime.GenerateOptions{MaxNew: r.o.Tokens + 1, IgnoreEOS: true}) {
+	draft := r.o.Draft
+	if draft == "" {
+		draft = runtime.DraftOff
+	}
+	for event, err := range timeline.Generate(r.ctx, runtime.GenerateOptions{MaxNew: r.o.Tokens + 1, IgnoreEOS: true, Draft: draft}) {
 		if err != nil {
 			return 0, err
 		}
@@ -338,6 +352,7 @@ func (r *modelRun) generate() (took time.Duration, err error) {
 			if e.Reason != runtime.StopMaxNew {
 				return 0, context.Cause(r.ctx)
 			}
+			r.report.Drafts, r.report.Passes = e.Stats.Drafts, e.Stats.Passes
 		}
 	}
 	return took, nil

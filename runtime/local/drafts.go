@@ -148,6 +148,11 @@ func (e *Engine) openDrafts(ctx context.Context) error {
 	return nil
 }
 
+// Drafting says how many guesses a pass verifies at most, and whether there is a draft model.
+func (e *Engine) Drafting() (guesses int, model bool) {
+	return max(e.drafting.rows-1, 0), e.drafting.model != nil
+}
+
 // captured copies what the layer returned, if the draft model wants it. Where that fails the pass goes on without.
 func (d *drafting) captured(tape native.Tape, layer, rows, hidden int) {
 	if len(d.at) == 0 || d.at[layer] == 0 || d.failed {

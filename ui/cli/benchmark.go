@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"deltafin/assets"
+	"deltafin/runtime"
 	"deltafin/runtime/bench"
 
 	"github.com/spf13/cobra"
@@ -118,6 +119,7 @@ Prefill at n rows is a prompt that grows by n tokens at a time.`,
 	flags.String("tokens", "", "tokens `N` to decode in a repetition (default 32)")
 	flags.String("reps", "", "repetitions `N` (default 3)")
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory (default: from this machine's memory)")
+	flags.String("draft", "", "`HOW` to guess tokens ahead while decoding: off, auto, suffix or dspark (default off)")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	machineFlags(flags)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
@@ -189,6 +191,13 @@ func parseBenchmarkModel(flags *pflag.FlagSet, env environment) (o bench.ModelOp
 	if o.Reps, err = pick(flags, "reps", env).count(1, 1000, 0); err != nil {
 		return o, set, err
 	}
+	if o.Draft, err = parseDraft(pick(flags, "draft", env)); err != nil {
+		return o, set, err
+	}
+	if o.Draft == "" {
+		o.Draft = runtime.DraftOff
+	}
+	set.draft = o.Draft
 	if ids := pick(flags, "prompt-ids", env); ids.set {
 		if o.Prompt, err = tokenIDs(ids.text); err != nil {
 			return o, set, err

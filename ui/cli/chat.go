@@ -57,6 +57,7 @@ func chatFlags(flags *pflag.FlagSet) {
 	flags.String("system", "", "`TEXT` of a system message for new chats")
 	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
 	effortFlag(flags)
+	samplingFlags(flags)
 	engineFlags(flags)
 	memoryFlags(flags)
 	stateFlags(flags)
@@ -115,8 +116,19 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	if r.screen, err = parseScreen(flags, s.env); err != nil {
 		return r, err
 	}
-	r.root, err = findRoot(flags, s.env, holdsModel)
-	return r, err
+	if r.root, err = findRoot(flags, s.env, holdsModel); err != nil {
+		return r, err
+	}
+	if pick(flags, "sampling", s.env).set { // in place of what the file says
+		base, err := baseSampling(flags, s.env, r.root)
+		if err != nil {
+			return r, err
+		}
+		if r.session.Settings.Sampling, err = parseSampling(flags, s.env, base); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
 }
 
 func (r chatRequest) execute(ctx context.Context, s streams) error {

@@ -139,3 +139,14 @@ func (t topLogits) MarshalJSON() ([]byte, error) {
 	}
 	return append(out, ']'), nil
 }
+
+// logProbs are tokens that were not chosen, with their log probabilities: [[id, log probability], …], likeliest first.
+type logProbs []runtime.LogProb
+
+func (p logProbs) MarshalJSON() ([]byte, error) {
+	pairs := make([][2]any, len(p))
+	for i, l := range p {
+		pairs[i] = [2]any{l.ID, l.LogProb}
+	}
+	return json.Marshal(pairs)
+}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/dspark"
 	"deltafin/session"
 )
 
@@ -165,6 +167,7 @@ func (g *generation) step(s runtime.Step) error {
 		"proposal_candidate_count": s.Proposed,
 		"proposed_token_count":     s.Proposed,
 		"accepted_token_count":     s.Accepted,
+		"draft_source":             s.Source,
 		"proposal_memory_rejected": false,
 	})); err != nil {
 		return err
@@ -200,6 +203,17 @@ func (g *generation) tokenFields(s runtime.Step, f fields) fields {
 	f["emitted_token_ids"] = ids
 	if g.r.options.TopLogits > 0 {
 		f["top_logits"] = top
+	}
+	if g.r.logProbs >= 0 {
+		own := make([]float64, len(s.Tokens))
+		others := make([]logProbs, len(s.Tokens))
+		for i, t := range s.Tokens {
+			own[i], others[i] = t.LogProb, t.Alternatives
+		}
+		f["logprobs"] = own
+		if g.r.logProbs > 0 {
+			f["top_logprobs"] = others
+		}
 	}
 	return f
 }
@@ -277,6 +291,7 @@ func (g *generation) spineFields() fields {
 
 func (g *generation) startFields() fields {
 	id, limits, health := g.engine.Identity(), g.engine.Limits(), g.engine.Health()
+	guesses, hasModel := drafting(g.engine)
 	f := fields{
 		"chat":            g.r.chat,
 		"max_new":         nil,
@@ -287,11 +302,13 @@ func (g *generation) startFields() fields {
 			"expert_backend":          "cpu",
 			"eos_token_id":            nil,
 			"spine":                   g.spineFields(),
-			"dspark":                  fields{"requested": "off", "mode": "off", "backend_loaded": false},
+			"dspark":                  fields{"requested": g.r.engine.dspark(), "mode": g.r.engine.dspark(), "backend_loaded": hasModel},
 			"qwen":                    fields{"requested": "off", "state": "off", "source_loaded": false},
-			"dspark_loaded":           false,
+			"dspark_loaded":           hasModel,
 			"universal_draft_loaded":  false,
-			"speculative_max_drafts":  0,
+			"speculative_max_drafts":  guesses,
+			"draft":                   cmp.Or(g.r.engine.draft, runtime.DraftAuto),
+			"sampling":                samplingFields(g.r.options.Sampling),
 			"cpu_isa":                 health.ISA,
 			"threads":                 health.Threads,
 			"ignore_eos":              g.r.options.IgnoreEOS,
@@ -348,7 +365,15 @@ func (g *generation) endFields() (fields, error) {
 			"expert_ahead_unused":       cache.Unused,
 			"read_bytes":                cache.ReadBytes,
 			"wait_io_ns":                cache.Wait.Nanoseconds(),
-			"dspark":                    fields{"mode": "off", "available": false, "backend_loaded": false},
+			"dspark":                    g.draftFields(dspark.Name, g.r.engine.dspark()),
+			"suffix":                    g.draftFields("suffix", ""),
+			"passes":                    g.stats.Passes,
+			"prefill_tokens":            g.sync.Prefilled,
+			"reused_tokens":             g.sync.Reused,
+			"restored_tokens":           g.sync.Restored,
+			"prefill_ns":                g.sync.Duration.Nanoseconds(),
+			"decode_ns":                 g.stats.Decode.Nanoseconds(),
+			"first_token_ns":            g.first.Nanoseconds(),
 			"qwen_state":                "off",
 			"universal_draft":           fields{"state": "off", "available": false},
 		},
@@ -373,6 +398,37 @@ func (g *generation) endFields() (fields, error) {
 		f["tool_calls"] = calls
 	}
 	return f, nil
+}
+
+// draftFields are the counts of one source of drafts, and how it does.
+func (g *generation) draftFields(source, mode string) fields {
+	f := fields{"available": false, "active": false, "passes": 0, "submitted_drafts": 0, "accepted_drafts": 0}
+	if mode != "" {
+		f["mode"] = mode
+		_, f["backend_loaded"] = drafting(g.engine)
+	}
+	for _, h := range g.engine.Health().Drafts {
+		if h.Source == source {
+			f["available"], f["active"] = true, h.Active
+			if h.Why != "" {
+				f["inactive_because"] = h.Why
+			}
+		}
+	}
+	for _, d := range g.stats.Drafts {
+		if d.Source == source {
+			f["passes"], f["submitted_drafts"], f["accepted_drafts"] = d.Passes, d.Proposed, d.Accepted
+		}
+	}
+	return f
+}
+
+// drafting says how many guesses an engine verifies at most in a pass, and whether it has a draft model.
+func drafting(e runtime.Engine) (guesses int, model bool) {
+	if e, ok := e.(interface{ Drafting() (int, bool) }); ok {
+		return e.Drafting()
+	}
+	return 0, false
 }
 
 // cache counts what the expert cache did for this run, prefill included.
@@ -405,6 +461,15 @@ func (g *generation) statsLines() string {
 		len(g.prompt), g.sync.Reused, g.sync.Restored, g.sync.Duration.Seconds(), rate(g.sync.Prefilled, g.sync.Duration), g.first.Seconds())
 	fmt.Fprintf(&b, "[stats] generated=%d decode=%.3fs decode_speed=%s token/s passes=%d stop=%s\n",
 		len(g.emitted), g.stats.Decode.Seconds(), rate(decoded, g.stats.Decode), g.stats.Passes, g.reason)
+	for _, d := range g.stats.Drafts {
+		fmt.Fprintf(&b, "[stats] drafts=%s passes=%d accepted=%d/%d accepted_per_pass=%.2f\n", d.Source, d.Passes, d.Accepted, d.Proposed,
+			float64(d.Accepted)/float64(d.Passes))
+	}
+	for _, h := range g.engine.Health().Drafts {
+		if !h.Active {
+			fmt.Fprintf(&b, "[stats] drafts=%s off: %s\n", h.Source, h.Why)
+		}
+	}
 	fmt.Fprintf(&b, "[stats] expert_hits=%d expert_reads=%d read_bytes=%d wait_io=%.3fs\n",
 		cache.Hits, cache.Misses, cache.ReadBytes, cache.Wait.Seconds())
 	b.WriteString(aheadLines(cache))

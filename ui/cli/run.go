@@ -28,7 +28,8 @@ func runCommand(s streams) *cobra.Command {
 and only the answer is printed; ids are a whole prompt already and are taken as they are.
 
 The prompt is an argument, --prompt, --prompt-file or --prompt-ids; without any of them it is read from standard input,
-less a final line end, when that is not a terminal. Greedy: the same model and prompt give the same text everywhere.
+less a final line end, when that is not a terminal. Unless a temperature is given it is greedy: the same model and prompt
+give the same text everywhere. With one, the same seed gives the same text everywhere.
 
 The first Ctrl-C stops after the running step and keeps what was printed, the second quits at once.`,
 		Example: `  deltafin run "The capital of France is" --max-new 16
@@ -53,6 +54,8 @@ The first Ctrl-C stops after the running step and keeps what was printed, the se
 	flags.Bool("stats", false, "print times and speeds on stderr at the end")
 	flags.String("events-jsonl", "", "write what happens as lines of JSON to a new `FILE` (- is standard output, then without the text)")
 	flags.String("top-logits", "", "with --events-jsonl, record the `K` best logits of every token")
+	flags.String("logprobs", "", "with --events-jsonl, record the log probability of every token and of the `N` likeliest others")
+	samplingFlags(flags)
 	engineFlags(flags)
 	memoryFlags(flags)
 	stateFlags(flags)
@@ -73,10 +76,11 @@ type runRequest struct {
 	memory memorySettings
 	states stateSettings
 
-	text    string // the prompt, unless ids are given
-	ids     []int
-	maxNew  int // tokens; -1 means no limit
-	options runtime.GenerateOptions
+	text     string // the prompt, unless ids are given
+	ids      []int
+	maxNew   int // tokens; -1 means no limit
+	logProbs int // alternatives to record; -1: no log probabilities
+	options  runtime.GenerateOptions
 
 	chat           bool
 	effort         session.Effort
@@ -119,9 +123,29 @@ func parseRun(flags *pflag.FlagSet, args []string, s streams) (r runRequest, err
 	if r.showThinking && !r.chat {
 		return r, usagef("--show-thinking is for --chat; a plain completion has no thinking")
 	}
+	if r.logProbs, err = pick(flags, "logprobs", s.env).count(0, math.MaxInt32, -1); err != nil {
+		return r, err
+	}
 	// Folders before the prompt: waiting for standard input makes no sense when the model is not there.
 	if r.root, err = findRoot(flags, s.env, holdsModel); err != nil {
 		return r, err
+	}
+	base, err := baseSampling(flags, s.env, r.root)
+	if err != nil {
+		return r, err
+	}
+	if r.options.Sampling, err = parseSampling(flags, s.env, base); err != nil {
+		return r, err
+	}
+	o := &r.options.Sampling
+	if o.Temperature > 0 && !flags.Changed("seed") {
+		o.Seed = newSeed()
+	}
+	switch { // 0 others are the token's own
+	case r.logProbs == 0:
+		o.LogProbs = -1
+	case r.logProbs > 0:
+		o.LogProbs = r.logProbs
 	}
 	return r, r.readPrompt(flags, args, s)
 }
@@ -226,7 +250,7 @@ func (r runRequest) configLine() string {
 		"expert_cache=" + number(r.engine.expertCache, 0), strings.Join(r.memory.requested(), " "),
 		"reasoning_effort=" + effortWord,
 		fmt.Sprintf("chat=%t", r.chat), fmt.Sprintf("stats=%t", r.stats), fmt.Sprintf("ignore_eos=%t", r.options.IgnoreEOS),
-		"max_new=" + number(int64(r.maxNew), -1),
+		"max_new=" + number(int64(r.maxNew), -1), "draft=" + word(string(r.engine.draft), "auto"), strings.Join(samplingPairs(r.options.Sampling), " "),
 		"model_root=" + strconv.Quote(word(r.root.path, "demo")), "model_root_source=" + strconv.Quote(r.root.source),
 	}
 	return "resolved: " + strings.Join(pairs, " ")
@@ -257,6 +281,12 @@ func (r runRequest) execute(parent context.Context, s streams) (err error) {
 	s.notice("config", r.configLine())
 	if r.options.TopLogits > 0 && !r.wantsEvents {
 		s.notice("note", "--top-logits goes into the events; without --events-jsonl FILE or --events-jsonl - it has no effect")
+	}
+	if r.logProbs >= 0 && !r.wantsEvents {
+		s.notice("note", "--logprobs goes into the events; without --events-jsonl FILE or --events-jsonl - it has no effect")
+	}
+	if o := r.options.Sampling; o.Temperature == 0 && (o.TopK > 0 || o.TopP > 0 && o.TopP < 1 || o.MinP > 0) {
+		s.notice("note", "--top-k, --top-p and --min-p choose among tokens; without --temperature the best is taken and they have no effect")
 	}
 	if r.root.demo {
 		s.notice("note", assets.DemoNotice)

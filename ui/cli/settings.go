@@ -250,8 +250,19 @@ func parseEngine(flags *pflag.FlagSet, env environment) (s engineSettings, err e
 	return s, err
 }
 
+// dspark is the mode of the DSpark draft model, in the words of the event stream.
+func (s engineSettings) dspark() string {
+	switch s.draft {
+	case runtime.DraftDSpark:
+		return "on"
+	case runtime.DraftAuto, "":
+		return "auto"
+	}
+	return "off"
+}
+
 func parseDraft(o option) (runtime.DraftMode, error) {
-	word, err := o.word(string(runtime.DraftAuto), string(runtime.DraftAuto), string(runtime.DraftOff), string(runtime.DraftSuffix),
+	word, err := o.word("", string(runtime.DraftAuto), string(runtime.DraftOff), string(runtime.DraftSuffix),
 		string(runtime.DraftDSpark))
 	return runtime.DraftMode(word), err
 }

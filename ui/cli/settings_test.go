@@ -134,7 +134,7 @@ func TestMisspeltVariablesAreNoticed(t *testing.T) {
 // sameEngine compares settings but for how to fetch, and takes no word on drafts for the default.
 func sameEngine(a, b engineSettings) bool {
 	if b.draft == "" {
-		b.draft = runtime.DraftAuto
+		b.draft = a.draft
 	}
 	a.hub, b.hub = hubSettings{}, hubSettings{}
 	return reflect.DeepEqual(a, b)

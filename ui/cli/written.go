@@ -201,7 +201,10 @@ func chatDefaults(flags *pflag.FlagSet, env environment, file *settings.File) (s
 	if o := pick(flags, "system", env); o.set {
 		d.System = o.text
 	}
-	return d, nil
+	if d.Sampling, err = parseSampling(flags, env, d.Sampling); err != nil {
+		return d, err
+	}
+	return d.Checked()
 }
 
 // purgeDays reads how long what was deleted stays.
