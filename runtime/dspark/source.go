@@ -122,6 +122,9 @@ func (s *source) Truncate(n int) error {
 
 // Propose implements draft.Source.
 func (s *source) Propose(ctx context.Context, pending, limit int) ([]draft.Guess, error) {
+	if err := ctx.Err(); err != nil { // the interrupt below may come after a short proposal is over
+		return nil, err
+	}
 	limit = min(limit, model.DSparkBlock)
 	first, next, err := s.state.Span()
 	if err != nil || limit < 1 || next-first < min(leastContext, s.known) {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"deltafin/runtime"
 	"fmt"
 	"reflect"
 	"slices"
