@@ -530,7 +530,10 @@ func TestFilesSurviveEverything(t *testing.T) {
 	for range runs {
 		dir := filepath.Join(t.TempDir(), "files")
 		for start := 0; ; start++ {
-			ctx, cancel := context.WithTimeout(bg, time.Duration(20+random.IntN(200))*time.Millisecond)
+			mu.Lock() // the hub draws from it too
+			wait := time.Duration(20+random.IntN(200)) * time.Millisecond
+			mu.Unlock()
+			ctx, cancel := context.WithTimeout(bg, wait)
 			if start > 6 {
 				cancel()
 				ctx, cancel = context.WithTimeout(bg, time.Minute)
