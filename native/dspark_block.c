@@ -1,27 +1,10 @@
 /* dspark_block.c — the arithmetic of a draft model: captured rows to context, a block through the layers, tokens from it. */
 #include <math.h>
 
+#include "carve.h"
 #include "dspark_model.h"
 
 /* ---- scratch: made at first use, kept ---------------------------------------------------------------------------------- */
-
-/* Hands out parts of one block, or only counts them when there is none yet. */
-typedef struct carve {
-  char *block;
-  size_t used;
-} carve;
-
-static float *take(carve *c, size_t floats) {
-  float *at = c->block ? (float *)(c->block + c->used) : NULL;
-  c->used += df_pad(floats) * sizeof(float);
-  return at;
-}
-
-static void take_rows(carve *c, df_rows *r, uint32_t rows, size_t width) {
-  r->stride = df_stride(width);
-  r->at = take(c, rows * r->stride);
-  for (uint32_t t = 0; r->at && t < rows; t++) r->row[t] = r->at + t * r->stride;
-}
 
 static void layout_append(df_dspark *d, uint32_t rows, carve *c) {
   take_rows(c, &d->in, rows, d->context);
@@ -41,17 +24,17 @@ static void layout_block(df_dspark *d, carve *c) {
   take_rows(c, &d->gate, b, g->inter);
   take_rows(c, &d->up, b, g->inter);
   d->key.stride = d->kv_stride; /* a block of context has rows this far apart */
-  d->key.at = take(c, b * d->kv_stride);
+  d->key.at = take_floats(c, b * d->kv_stride);
   for (uint32_t t = 0; d->key.at && t < b; t++) d->key.row[t] = d->key.at + t * d->kv_stride;
   take_rows(c, &d->absorbed, b, g->heads * d->kv_stride);
   take_rows(c, &d->latent, b, g->heads * df_pad(g->kv_lora));
-  d->top = take(c, (size_t)g->heads * b);
-  d->sum = take(c, (size_t)g->heads * b);
-  d->tile = take(c, d->groups * DF_BLOCK * d->kv_stride);
-  d->turn = take(c, (size_t)DF_MAX_ROWS * g->qk_rope);
+  d->top = take_floats(c, (size_t)g->heads * b);
+  d->sum = take_floats(c, (size_t)g->heads * b);
+  d->tile = take_floats(c, d->groups * DF_BLOCK * d->kv_stride);
+  d->turn = take_floats(c, (size_t)DF_MAX_ROWS * g->qk_rope);
   take_rows(c, &d->logits, b, d->vocab);
-  d->term = take(c, d->vocab);
-  d->certain = take(c, (size_t)d->hidden + g->markov_rank);
+  d->term = take_floats(c, d->vocab);
+  d->certain = take_floats(c, (size_t)d->hidden + g->markov_rank);
 }
 
 static int reserve_append(df_dspark *d, uint32_t rows, df_error *err) {

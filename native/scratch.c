@@ -1,24 +1,6 @@
 /* scratch.c — memory a tape works in: activations, and staged state the size of one timeline's KDA part. It grows to the
  * largest tape seen and stays; a tape that does not fit is refused before it starts. */
-#include "state.h"
-
-/* Hands out parts of one block, or only counts them when there is none yet. */
-typedef struct carve {
-  char *block;
-  size_t used;
-} carve;
-
-static void *take(carve *c, size_t bytes) {
-  void *at = c->block ? c->block + c->used : NULL;
-  c->used += (bytes + 63) / 64 * 64;
-  return at;
-}
-
-static void take_rows(carve *c, df_rows *r, uint32_t rows, size_t width) {
-  r->stride = df_stride(width);
-  r->at = take(c, rows * r->stride * sizeof(float));
-  for (uint32_t t = 0; r->at && t < rows; t++) r->row[t] = r->at + t * r->stride;
-}
+#include "carve.h"
 
 static void take_log(carve *c, df_kda_log *log, uint32_t rows, size_t stride) {
   float **part[6] = {&log->raw[0], &log->raw[1], &log->raw[2], &log->decay, &log->k, &log->bu};

@@ -358,7 +358,7 @@ func (e *Engine) limit() {
 	e.limits.Context = min(e.limits.Context, e.plan.Context) // memory holds no more
 }
 
-// recentBytes is what is kept of the last passes: about 700 tokens of K3.
+// recentBytes is what is kept of the last passes: 200 to 250 tokens of K3.
 const recentBytes = 8 << 20
 
 // Recent is the last passes of this engine, nil for a model without routed experts.

@@ -20,6 +20,7 @@ type expertFile struct {
 	disk    *disk
 	queue   *blockio.Queue
 	gather  *expert.Readers
+	some    source.Experts  // nil: the source has all of them, and nothing need be asked for every demand
 	fetch   Fetcher         // nil: what is missing stays missing
 	remote  *expert.Readers // by fetch
 	stopped chan struct{}
@@ -30,6 +31,7 @@ func newExpertFile(w *model.Weights, d *disk, fetch Fetcher) *expertFile {
 	ctx, stop := context.WithCancel(context.Background())
 	f := &expertFile{weights: w, parts: w.Plan().Parts(), disk: d, queue: blockio.NewQueue(), fetch: fetch, stopped: make(chan struct{}), stop: stop}
 	f.gather = expert.NewReaders(gathered{f}, 4)
+	f.some = partial(w)
 	if fetch != nil {
 		f.remote = expert.NewReaders(fetched{f}, fetchers)
 	}
@@ -175,7 +177,7 @@ func (e *Engine) openCache() error {
 		return nil
 	}
 	o := expert.Options{Slots: e.plan.ExpertSlots, Grid: expert.GridOf(e.config), Policy: e.o.CachePolicy, Alloc: allocSlab}
-	if _, partial := e.src.(source.Experts); partial { // the network is for what is needed
+	if e.experts.some != nil { // the network is for what is needed
 		o.Near = func(k expert.Key) bool { return !e.experts.missing(k) }
 	}
 	if e.heat != nil {

@@ -12,6 +12,7 @@ import (
 	"deltafin/native"
 	"deltafin/runtime"
 	"deltafin/runtime/expert"
+	"deltafin/runtime/model"
 	"deltafin/storage/source"
 )
 
@@ -56,19 +57,36 @@ func (x fetched) Read(ctx context.Context, k expert.Key, dst []byte) error {
 	return x.f.checkScales(&parts)
 }
 
+// partial is the source if experts are missing from it. A source never loses one.
+func partial(w *model.Weights) source.Experts {
+	some, ok := w.Source().(source.Experts)
+	if !ok {
+		return nil
+	}
+	c := w.Plan().Config()
+	for l := range c.Layers {
+		for e := 0; c.FFN[l] == model.MoE && e < c.Experts; e++ {
+			if !some.Present(l, e) {
+				return some
+			}
+		}
+	}
+	return nil
+}
+
 // missing tells whether an expert is not on this machine.
 func (f *expertFile) missing(k expert.Key) bool {
-	some, ok := f.weights.Source().(source.Experts)
-	return ok && !some.Present(k.Layer, k.Expert)
+	return f.some != nil && !f.some.Present(k.Layer, k.Expert)
 }
 
 // absent lists those of a layer's experts that are not on this machine.
 func (f *expertFile) absent(layer int, experts []int) (ids []int) {
-	if some, ok := f.weights.Source().(source.Experts); ok {
-		for _, id := range experts {
-			if !some.Present(layer, id) {
-				ids = append(ids, id)
-			}
+	if f.some == nil {
+		return nil
+	}
+	for _, id := range experts {
+		if !f.some.Present(layer, id) {
+			ids = append(ids, id)
 		}
 	}
 	return ids

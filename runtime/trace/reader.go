@@ -255,8 +255,23 @@ func (p *parser) originLetters() error {
 }
 
 func (p *parser) weightList() error {
+	return p.each("w", func(t []byte) error {
+		v, err := strconv.ParseFloat(string(t), 32)
+		switch {
+		case err != nil || v < 0:
+			return fmt.Errorf("w contains %.40q, not a weight", t)
+		case len(p.record.weights) == lineIDs:
+			return fmt.Errorf("w has more than %d entries", lineIDs)
+		}
+		p.record.weights = append(p.record.weights, float32(v))
+		return nil
+	})
+}
+
+// each hands on the tokens of a list.
+func (p *parser) each(name string, element func(token []byte) error) error {
 	if t := p.token(); t[0] != '[' {
-		return errors.New("w is not a list")
+		return errors.New(name + " is not a list")
 	}
 	for {
 		t := p.token()
@@ -266,14 +281,9 @@ func (p *parser) weightList() error {
 		case t[0] == ',':
 			t = p.token()
 		}
-		v, err := strconv.ParseFloat(string(t), 32)
-		switch {
-		case err != nil || v < 0:
-			return fmt.Errorf("w contains %.40q, not a weight", t)
-		case len(p.record.weights) == lineIDs:
-			return fmt.Errorf("w has more than %d entries", lineIDs)
+		if err := element(t); err != nil {
+			return err
 		}
-		p.record.weights = append(p.record.weights, float32(v))
 	}
 }
 
@@ -296,17 +306,7 @@ func (p *parser) integer(name string) (int, error) {
 }
 
 func (p *parser) list() error {
-	if t := p.token(); t[0] != '[' {
-		return errors.New("ids is not a list")
-	}
-	for {
-		t := p.token()
-		switch {
-		case t[0] == ']':
-			return nil
-		case t[0] == ',':
-			t = p.token()
-		}
+	return p.each("ids", func(t []byte) error {
 		v, err := strconv.ParseUint(string(t), 10, 32)
 		switch {
 		case err != nil:
@@ -317,7 +317,8 @@ func (p *parser) list() error {
 			return fmt.Errorf("ids has more than %d entries", lineIDs)
 		}
 		p.record.IDs = append(p.record.IDs, int(v))
-	}
+		return nil
+	})
 }
 
 // Discover lists the traces in folders, sorted by path: files named router_trace*.jsonl or router-trace*.jsonl. A folder

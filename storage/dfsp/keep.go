@@ -138,16 +138,7 @@ func (k *keeper) store() error {
 		b = append(b, s[:]...)
 	}
 	sum := sha256.Sum256(b)
-	temp := k.ledger + ".new"
-	err := os.WriteFile(temp, append(b, sum[:]...), 0o644)
-	if err == nil {
-		err = os.Rename(temp, k.ledger)
-	}
-	if err != nil {
-		os.Remove(temp)
-		return fmt.Errorf("the ledger %s: %w", k.ledger, datafile.Cause(err))
-	}
-	return nil
+	return datafile.Replace(k.ledger, append(b, sum[:]...), 0o644)
 }
 
 // discard removes what is kept.

@@ -27,6 +27,7 @@ const (
 	maxRedirects       = 5
 	maxHeaderBytes     = 64 << 10
 	maxListing         = 4 << 20 // bytes of a listing of a repository
+	sayAgain           = 5       // first pauses, before the same failure is told again
 )
 
 // Options of a Client. The zero value is a sensible default.
@@ -104,6 +105,8 @@ type Client struct {
 	paused chan struct{}      // closed when the pause ends; nil: not paused
 	epoch  context.Context    // of the requests since the last pause
 	cancel context.CancelFunc // of epoch
+
+	said Notice // the last retry that was told
 
 	room func() (short int64, err error) // set by transfers to a disk
 }
@@ -251,6 +254,18 @@ func (c *Client) notify(n Notice) {
 		return
 	}
 	n.At = time.Now()
+	if n.Kind == NoticeRetry {
+		// A network that is gone is gone for every file; one of them says it.
+		c.mu.Lock()
+		again := n.Text == c.said.Text && n.At.Sub(c.said.At) < sayAgain*c.o.Pause
+		if !again {
+			c.said = n
+		}
+		c.mu.Unlock()
+		if again {
+			return
+		}
+	}
 	c.o.Notify(n)
 }
 

@@ -20,6 +20,7 @@ import (
 const (
 	pieceBytes = 8 << 20  // of a request
 	ledgerEach = 64 << 20 // bytes between two ledgers: what a crash can cost, besides the pieces under way
+	fileMode   = 0o644
 )
 
 // FilesPlan says what a download has to do.
@@ -123,7 +124,7 @@ func vacant(dir string) error {
 		return fmt.Errorf("cannot read the folder %s: %w", dir, datafile.Cause(err))
 	}
 	for _, e := range entries {
-		if e.Name() != filesLock {
+		if e.Name() != filesLock && !datafile.IsPart(e.Name()) { // a crash at the very beginning leaves no more
 			return fmt.Errorf("%s is not empty (it has %s); choose a folder of its own for the model", dir, e.Name())
 		}
 	}
@@ -160,7 +161,7 @@ func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileP
 		record.Files = append(record.Files, f.Pin)
 	}
 	unfinished := filepath.Join(p.Dir, unfinishedRecord)
-	if err := publish(unfinished, record.encode()); err != nil {
+	if err := datafile.Replace(unfinished, record.encode(), fileMode); err != nil {
 		return err
 	}
 	var before int64
@@ -410,28 +411,5 @@ func (d *download) save() error {
 	if err := d.part.Sync(); err != nil {
 		return d.failed(err)
 	}
-	return publish(ledgerPath(d.dir, d.pin.Name), encodeLedger(d.done, state, d.pin))
-}
-
-// publish puts a file of that content at path, whole or not at all, and makes it durable.
-func publish(path string, content []byte) error {
-	temp := path + ".new"
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|unix.O_NOFOLLOW, 0o644)
-	if err == nil {
-		_, err = f.Write(content)
-		if err == nil {
-			err = f.Sync()
-		}
-		err = errors.Join(err, f.Close())
-		if err == nil {
-			err = os.Rename(temp, path)
-		}
-		if err != nil {
-			os.Remove(temp)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, datafile.Cause(err))
-	}
-	return datafile.SyncFolder(filepath.Dir(path))
+	return datafile.Replace(ledgerPath(d.dir, d.pin.Name), encodeLedger(d.done, state, d.pin), fileMode)
 }

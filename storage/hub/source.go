@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
 	"deltafin/storage/checkpoint"
+	"deltafin/storage/datafile"
 	"deltafin/storage/safetensors"
 	"deltafin/storage/source"
 )
@@ -127,7 +127,7 @@ func (c *Client) description(ctx context.Context, m *Model, pin Pin, cache strin
 	if err != nil {
 		return nil, err
 	}
-	return text, replaceFile(path, text)
+	return text, datafile.Replace(path, text, fileMode)
 }
 
 // Model is the entry of the catalogue.
@@ -221,7 +221,7 @@ func (s *Source) header(ctx context.Context, f *File, cache string) (*shardHeade
 	if err != nil {
 		return nil, err
 	}
-	return h, replaceFile(path, text)
+	return h, datafile.Replace(path, text, fileMode)
 }
 
 func (f *File) header(ctx context.Context) (*shardHeader, error) {
@@ -275,23 +275,6 @@ func readBounded(path string, most int64) ([]byte, error) {
 		return nil, fs.ErrInvalid
 	}
 	return os.ReadFile(path)
-}
-
-var replacements atomic.Uint64
-
-// replaceFile puts a file of that content at path, whole or not at all. What a cache lost in a crash is fetched again, so it
-// need not be durable at once.
-func replaceFile(path string, content []byte) error {
-	temp := fmt.Sprintf("%s.%d-%d.part", path, os.Getpid(), replacements.Add(1))
-	err := os.WriteFile(temp, content, 0o644)
-	if err == nil {
-		err = os.Rename(temp, path)
-	}
-	if err != nil {
-		os.Remove(temp)
-		return fmt.Errorf("cannot keep %s: %w", path, err)
-	}
-	return nil
 }
 
 // CacheName is the folder of a model's descriptions below one of all models'.

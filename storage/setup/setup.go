@@ -11,13 +11,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"syscall"
 	"time"
 
-	"golang.org/x/sys/unix"
-
+	"deltafin/storage/datafile"
 	"deltafin/storage/hub"
 	"deltafin/storage/shelf"
 	"deltafin/storage/store"
@@ -238,46 +236,19 @@ func (p *Plan) sum() error {
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		p.Fetch, p.Write, p.Need = p.Fetch+s.Fetch, p.Write+s.Write, p.Need+s.Need
-		device, free, err := room(s.Dir)
+		disk, err := datafile.VolumeFor(s.Dir)
 		if err != nil {
 			return err
 		}
-		k, seen := at[device]
+		k, seen := at[disk.Device]
 		if !seen {
 			k = len(p.Volumes)
-			at[device] = k
-			p.Volumes = append(p.Volumes, Volume{Path: s.Dir, Free: free, Floor: p.request.Floor})
+			at[disk.Device] = k
+			p.Volumes = append(p.Volumes, Volume{Path: s.Dir, Free: disk.Free, Floor: p.request.Floor})
 		}
 		p.Volumes[k].Need += s.Need
 	}
 	return nil
-}
-
-// room is what is free on the volume that a folder is or will be on, for an ordinary user, and which volume that is.
-func room(dir string) (device uint64, free int64, err error) {
-	for {
-		var st unix.Stat_t
-		var vfs unix.Statfs_t
-		err := unix.Stat(dir, &st)
-		if err == nil {
-			err = unix.Statfs(dir, &vfs)
-		}
-		switch parent := filepath.Dir(dir); {
-		case err == nil:
-			return uint64(st.Dev), int64(vfs.Bavail) * int64(vfs.Bsize), nil
-		case errors.Is(err, unix.EINTR):
-		case errors.Is(err, fs.ErrNotExist) && parent != dir:
-			dir = parent
-		default:
-			return 0, 0, fmt.Errorf("cannot tell how much is free in %s: %w", dir, err)
-		}
-	}
-}
-
-// Free is what is free on the volume of a folder, or of the one that it will be in.
-func Free(dir string) (int64, error) {
-	_, free, err := room(dir)
-	return free, err
 }
 
 // Progress is how far a setup is.
@@ -318,8 +289,8 @@ func (p *Plan) Run(ctx context.Context, progress func(Progress)) error {
 			progress(x)
 		}
 		c.Floor(p.request.Floor, func() (int64, error) {
-			_, free, err := room(s.Dir)
-			return free, err
+			v, err := datafile.VolumeFor(s.Dir)
+			return v.Free, err
 		})
 		if err := p.run(ctx, s, tell); err != nil {
 			return err

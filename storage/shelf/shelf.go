@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"deltafin/storage/datafile"
 )
 
 // Mode is how much of a model is wanted on this machine.
@@ -85,16 +87,11 @@ func (s *Shelf) Save(path string) error {
 	if err := e.Encode(s); err != nil {
 		return err
 	}
-	temp := fmt.Sprintf("%s.%d.part", path, os.Getpid())
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil {
-		err = os.WriteFile(temp, b.Bytes(), 0o600)
-	}
-	if err == nil {
-		err = os.Rename(temp, path)
+		err = datafile.Replace(path, b.Bytes(), 0o600)
 	}
 	if err != nil {
-		os.Remove(temp)
 		return fmt.Errorf("cannot keep the list of models: %w", err)
 	}
 	return nil

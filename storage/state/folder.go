@@ -345,12 +345,12 @@ func (s *steady) flush() error {
 
 // room checks that a file leaves the disk some space.
 func room(dir string, size int64) error {
-	var st unix.Statfs_t
-	if unix.Statfs(dir, &st) != nil {
+	v, err := datafile.VolumeOf(dir)
+	if err != nil {
 		return nil // then the write will tell
 	}
-	free, total := int64(st.Bavail)*int64(st.Bsize), int64(st.Blocks)*int64(st.Bsize)
-	if keep := min(1<<30, total/20); free-size < keep {
+	free := v.Free
+	if keep := min(1<<30, v.Total/20); free-size < keep {
 		return fmt.Errorf("%w: it takes %d bytes, and of the disk of %s only %d are free, %d of which stay so; free some, or see 'deltafin state prune'",
 			ErrNoRoom, size, dir, free, keep)
 	}

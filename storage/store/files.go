@@ -50,18 +50,8 @@ func (realDisk) writeAt(f *os.File, p []byte, off int64) error {
 func (realDisk) sync(f *os.File) error { return f.Sync() }
 
 func (realDisk) space(folder string) (free, block int64, err error) {
-	var st unix.Statfs_t
-	for {
-		err := unix.Statfs(folder, &st)
-		if errors.Is(err, unix.EINTR) {
-			continue
-		}
-		if err != nil {
-			return 0, 0, fmt.Errorf("cannot tell how much is free in %s: %w", folder, err)
-		}
-		block := max(int64(st.Bsize), 512)
-		return int64(st.Bavail) * block, block, nil
-	}
+	v, err := datafile.VolumeOf(folder)
+	return v.Free, v.Block, err
 }
 
 // readSmall reads a whole file of at most most bytes.

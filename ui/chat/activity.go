@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -197,49 +196,3 @@ func (a *activity) interval() time.Duration {
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
-
-// duration says how long in the two largest units that matter.
-func duration(d time.Duration) string {
-	switch {
-	case d < 0:
-		return "0s"
-	case d < 100*time.Millisecond:
-		return fmt.Sprintf("%dms", d.Milliseconds())
-	case d < 10*time.Second:
-		return fmt.Sprintf("%.1fs", d.Seconds())
-	case d < time.Minute:
-		return fmt.Sprintf("%ds", int(d.Seconds()))
-	case d < time.Hour:
-		return fmt.Sprintf("%dm %02ds", int(d.Minutes()), int(d.Seconds())%60)
-	}
-	return fmt.Sprintf("%dh %02dm", int(d.Hours()), int(d.Minutes())%60)
-}
-
-// rate says how fast tokens come: below one a second the time of one is easier to grasp.
-func rate(perToken time.Duration) string {
-	s := perToken.Seconds()
-	switch {
-	case s <= 0:
-		return ""
-	case s > 1:
-		return fmt.Sprintf("%.1f s/tok (%.2f/s)", s, 1/s)
-	case s > 0.1:
-		return fmt.Sprintf("%.1f tok/s", 1/s)
-	}
-	return fmt.Sprintf("%.0f tok/s", 1/s)
-}
-
-// bytesText is a size in decimal units.
-func bytesText(n float64) string {
-	units := []string{"B", "kB", "MB", "GB", "TB"}
-	for i, u := range units {
-		if n < 1000 || i == len(units)-1 {
-			if i == 0 {
-				return fmt.Sprintf("%.0f %s", n, u)
-			}
-			return fmt.Sprintf("%.1f %s", n, u)
-		}
-		n /= 1000
-	}
-	return ""
-}

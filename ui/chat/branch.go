@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/text"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -152,7 +153,7 @@ func (m *Model) branchesRead(msg branchesMsg) tea.Cmd {
 			if when.IsZero() {
 				when = b.Created
 			}
-			it := item{id: fmt.Sprint(b.ID), title: b.Text, right: fmt.Sprintf("%d msg · %s · %s", b.Messages, bytesText(float64(b.Bytes)), when.Format("02 Jan 15:04")), value: b}
+			it := item{id: fmt.Sprint(b.ID), title: b.Text, right: fmt.Sprintf("%d msg · %s · %s", b.Messages, gauge.Bytes(float64(b.Bytes)), when.Format("02 Jan 15:04")), value: b}
 			if b.Shown {
 				it.right = "shown · " + it.right
 			}

@@ -505,7 +505,7 @@ func TestPicker(t *testing.T) {
 	other := newFake("9")
 	other.title, other.messages = "日本語の話", manyMessages(1)
 	loaded := ""
-	b.library(session.Summary{ID: "7f3a", Title: "Saturn's moons", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: other.title, Count: 12, Updated: epoch})
+	b.shelve(session.Summary{ID: "7f3a", Title: "Saturn's moons", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: other.title, Count: 12, Updated: epoch})
 	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) { loaded = id; return other, nil }
 	b.keys("f5")
 	b.contains("> Saturn's moons", "日本語の話")
@@ -619,7 +619,7 @@ func TestEffort(t *testing.T) {
 
 	other := newFake("9")
 	other.effort = session.EffortHigh
-	b.library(session.Summary{ID: "9", Title: "x"})
+	b.shelve(session.Summary{ID: "9", Title: "x"})
 	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return other, nil }
 	b.keys("f5", "enter")
 	b.contains("· effort high")

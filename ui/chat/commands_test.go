@@ -273,7 +273,7 @@ func TestChatsAreRenamedPutAwayAndDeleted(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	chats := []session.Summary{{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, {ID: "9", Title: "Other", Count: 12, Updated: epoch}}
 	var did []string
-	l := b.library(chats...)
+	l := b.shelve(chats...)
 	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return newFake("9"), nil }
 	b.m.opened.New = func(context.Context) (session.Conversation, error) { return newFake("new"), nil }
 	l.rename = func(id, title string) error { did = append(did, "rename "+id+" "+title); return nil }
@@ -371,7 +371,7 @@ func TestPagesCanBeReadAndLeft(t *testing.T) {
 
 func TestListOfChatsBesideTheMessages(t *testing.T) {
 	b := newBench(t, 200, 60, old()...)
-	b.library(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: "Other", Count: 12, Updated: epoch.AddDate(0, -1, 0)})
+	b.shelve(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: "Other", Count: 12, Updated: epoch.AddDate(0, -1, 0)})
 	loaded := ""
 	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) { loaded = id; return newFake(id), nil }
 	b.m.side.stale = true

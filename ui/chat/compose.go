@@ -49,13 +49,7 @@ func (m *Model) compose() tea.Cmd {
 	if l.rule > 0 {
 		lines = append(lines, m.ruleLine())
 	}
-	lines = append(lines, m.strip(l.width, l.strip)...)
-	if l.queue > 0 {
-		lines = append(lines, m.queueRow())
-	}
-	rows, x, y := m.ed.view(l.editor)
-	at := len(lines) + y
-	lines = append(lines, m.editorRows(rows)...)
+	lines, x, at := m.below(lines)
 	for len(lines) < l.height-l.hint-l.dots {
 		lines = append(lines, "")
 	}
@@ -92,6 +86,19 @@ func (m *Model) compose() tea.Cmd {
 		}
 		return m.place(x, l.header+y)
 	}
+}
+
+// below adds what stands under the messages in every shape of the screen: the strip, the queue, the editor. The caret is in
+// column x of the editor and in row at of lines.
+func (m *Model) below(lines []string) (all []string, x, at int) {
+	l := m.lay
+	lines = append(lines, m.strip(l.width, l.strip)...)
+	if l.queue > 0 {
+		lines = append(lines, m.queueRow())
+	}
+	rows, x, y := m.ed.view(l.editor)
+	at = len(lines) + y
+	return append(lines, m.editorRows(rows)...), x, at
 }
 
 // editorRows are the rows of the editor with the prompt before them, and behind the last what it costs to send them.

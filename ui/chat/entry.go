@@ -7,6 +7,7 @@ import (
 
 	"deltafin/runtime"
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/text"
 )
 
@@ -270,14 +271,14 @@ func (e *entry) thinkingLines() []string {
 	if !live {
 		word = "thought"
 		if d := e.thought(); d > 0 {
-			word = "thought for " + duration(d)
+			word = "thought for " + gauge.Duration(d)
 		}
 	}
 	if n := e.thinkTokens(); n > 0 {
 		parts += fmt.Sprintf(" · %d tok", n)
 	}
 	if d := e.thought(); live && d > 0 {
-		parts += " · " + duration(d)
+		parts += " · " + gauge.Duration(d)
 	}
 	head := text.Truncate(mark+" "+word+parts, e.t.width, "…")
 	if gap := e.t.width - text.Width(head) - len("ctrl+t"); gap > 2 {
@@ -489,13 +490,13 @@ func summary(s session.Stats) string {
 		parts[0] += fmt.Sprintf(" (%d thinking)", s.ThinkingTokens)
 	}
 	if s.Decode > 0 && n > 1 {
-		parts = append(parts, rate(s.Decode/time.Duration(n)))
+		parts = append(parts, gauge.Rate(s.Decode/time.Duration(n)))
 	}
 	if s.Prefill > 0 {
-		parts = append(parts, "prefill "+duration(s.Prefill))
+		parts = append(parts, "prefill "+gauge.Duration(s.Prefill))
 	}
 	if s.ReadBytes > 0 {
-		parts = append(parts, "read "+bytesText(float64(s.ReadBytes)))
+		parts = append(parts, "read "+gauge.Bytes(float64(s.ReadBytes)))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/text"
 )
 
@@ -160,18 +161,18 @@ func figures(msg session.Message) [][2]string {
 	add("ended", !msg.Ended.IsZero(), "%s", msg.Ended.Format("2006-01-02 15:04:05"))
 	add("why it ended", msg.Reason != "", "%s", text.OneLine(msg.Reason))
 	add("prompt", s.PromptTokens > 0, "%d tokens, %d of them known already", s.PromptTokens, s.ReusedTokens)
-	add("prefill", s.Prefill > 0, "%s", duration(s.Prefill))
-	add("first token", s.FirstToken > 0, "after %s", duration(s.FirstToken))
-	add("thinking", s.ThinkingTokens > 0, "%d tokens, %s", s.ThinkingTokens, duration(s.Thinking))
+	add("prefill", s.Prefill > 0, "%s", gauge.Duration(s.Prefill))
+	add("first token", s.FirstToken > 0, "after %s", gauge.Duration(s.FirstToken))
+	add("thinking", s.ThinkingTokens > 0, "%d tokens, %s", s.ThinkingTokens, gauge.Duration(s.Thinking))
 	add("answer", s.AnswerTokens > 0, "%d tokens", s.AnswerTokens)
 	if n := s.ThinkingTokens + s.AnswerTokens; n > 0 && s.Decode > 0 {
-		add("speed", true, "%s", rate(s.Decode/time.Duration(n)))
+		add("speed", true, "%s", gauge.Rate(s.Decode/time.Duration(n)))
 		add("passes", s.Passes > 0, "%d, %.1f tokens each", s.Passes, float64(n)/float64(max(1, s.Passes)))
 	}
 	add("drafts", s.Proposed > 0, "%d of %d accepted", s.Accepted, s.Proposed)
 	add("experts", s.ExpertHits+s.ExpertReads > 0, "%d%% in memory when asked for, %d read", percent(s.ExpertHits, s.ExpertHits+s.ExpertReads), s.ExpertReads)
-	add("read", s.ReadBytes > 0, "%s", bytesText(float64(s.ReadBytes)))
-	add("waited for the disk", s.WaitIO > 0, "%s", duration(s.WaitIO))
+	add("read", s.ReadBytes > 0, "%s", gauge.Bytes(float64(s.ReadBytes)))
+	add("waited for the disk", s.WaitIO > 0, "%s", gauge.Duration(s.WaitIO))
 	return slices.DeleteFunc(all, func(r [2]string) bool { return r[1] == "" })
 }
 

@@ -169,7 +169,7 @@ func hostile(t *testing.T, th *theme.Theme) {
 	t.Run("the list of chats", func(t *testing.T) {
 		b := begin(old()...)
 		load(b)
-		b.library().chats = func() ([]session.Summary, error) {
+		b.shelve().chats = func() ([]session.Summary, error) {
 			return []session.Summary{{ID: "9", Title: evil("THELISTED"), Updated: epoch}, {ID: "8", Title: evil("THESECOND"), Updated: epoch}}, nil
 		}
 		b.m.opened.Load = func(context.Context, string) (session.Conversation, error) {
@@ -183,7 +183,7 @@ func hostile(t *testing.T, th *theme.Theme) {
 		see(b)
 		b.keys("esc")
 		see(b, "THEOPENERROR")
-		b.library().chats = func() ([]session.Summary, error) { return nil, errors.New(evil("THELISTERROR")) }
+		b.shelve().chats = func() ([]session.Summary, error) { return nil, errors.New(evil("THELISTERROR")) }
 		b.keys("f5")
 		see(b, "THELISTERROR")
 	})

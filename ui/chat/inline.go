@@ -112,13 +112,7 @@ func (m *Model) composeInline() tea.Cmd {
 	lines = lines[:min(len(lines), l.body)]
 	top := len(lines)
 	lines = append(lines, m.ruleLine())
-	lines = append(lines, m.strip(l.width, l.strip)...)
-	if l.queue > 0 {
-		lines = append(lines, m.queueRow())
-	}
-	rows, x, y := m.ed.view(l.editor)
-	at := len(lines) + y
-	lines = append(lines, m.editorRows(rows)...)
+	lines, x, at := m.below(lines)
 	low := len(lines)
 	lines = append(lines, m.hintLine())
 	bx := -1

@@ -41,7 +41,7 @@ func (l *fakeLibrary) Search(ctx context.Context, q session.Query) iter.Seq2[ses
 }
 
 // library gives the bench a library.
-func (b *bench) library(chats ...session.Summary) *fakeLibrary {
+func (b *bench) shelve(chats ...session.Summary) *fakeLibrary {
 	l := &fakeLibrary{chats: func() ([]session.Summary, error) { return chats, nil }}
 	b.m.opened.Library = l
 	return l

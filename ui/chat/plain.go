@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/term"
 	"deltafin/ui/text"
 
@@ -172,7 +173,7 @@ func (m *Model) speakReply() {
 		if !v.began {
 			v.began = true
 			if d := e.thought(); len(e.raw) > 0 && d > 0 {
-				v.line("Thought for %s, %d tokens", duration(d), e.thinkTokens())
+				v.line("Thought for %s, %d tokens", gauge.Duration(d), e.thinkTokens())
 			}
 			v.out.print("Answer: ")
 			v.prompted = false
@@ -182,13 +183,13 @@ func (m *Model) speakReply() {
 	if running {
 		if _, step := m.act.quiet(m.at); v.every > 0 && m.at.Sub(v.lastSaid) >= v.every {
 			words := m.words()
-			if s := rate(seconds(m.act.secondsPerToken())); s != "" {
+			if s := gauge.Rate(seconds(m.act.secondsPerToken())); s != "" {
 				words += fmt.Sprintf(", %d tokens, %s", m.act.tokens, s)
 			}
 			if g := m.act.progress; g.Layers > 0 && step > 0 {
-				words += fmt.Sprintf(", layer %d of %d, nothing new for %s", g.Layer, g.Layers, duration(m.at.Sub(m.act.event)))
+				words += fmt.Sprintf(", layer %d of %d, nothing new for %s", g.Layer, g.Layers, gauge.Duration(m.at.Sub(m.act.event)))
 			}
-			v.line("%s, %s so far", words, duration(m.at.Sub(m.act.began)))
+			v.line("%s, %s so far", words, gauge.Duration(m.at.Sub(m.act.began)))
 			v.lastSaid = m.at
 		}
 		return

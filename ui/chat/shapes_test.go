@@ -82,7 +82,7 @@ func TestPlainSaysWordsAndNothingElse(t *testing.T) {
 
 func TestPlainReadsOutMenusAndQuestions(t *testing.T) {
 	b, heard := newPlain(t, old()...)
-	l := b.library(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: "Other", Count: 12, Updated: epoch})
+	l := b.shelve(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch}, session.Summary{ID: "9", Title: "Other", Count: 12, Updated: epoch})
 	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return b.conv, nil }
 	removed := ""
 	l.remove = func(id string) error { removed = id; return nil }

@@ -2,11 +2,11 @@ package chat
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"deltafin/runtime"
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/text"
 )
 
@@ -71,7 +71,7 @@ func (m *Model) words() string {
 			if p == phaseStopping {
 				word = "STOPPING, " + word
 			}
-			return fmt.Sprintf("%s %s", word, duration(d))
+			return fmt.Sprintf("%s %s", word, gauge.Duration(d))
 		}
 	}
 	switch {
@@ -120,14 +120,14 @@ func (m *Model) stripRule() []part {
 	}
 	if m.phase() == phasePrefill {
 		if left := m.act.prefillLeft(m.now()); left > 0 {
-			parts = append(parts, part{"about " + duration(left) + " left", nil})
+			parts = append(parts, part{"about " + gauge.Duration(left) + " left", nil})
 		}
 	} else {
-		parts = append(parts, part{rate(seconds(m.act.secondsPerToken())), nil})
+		parts = append(parts, part{gauge.Rate(seconds(m.act.secondsPerToken())), nil})
 	}
 	parts = append(parts, m.waitPart())
 	if d := m.act.next(); d > 0 && !m.act.fast() && m.phase() != phaseStopping {
-		parts = append(parts, part{"next ~" + duration(d), nil})
+		parts = append(parts, part{"next ~" + gauge.Duration(d.Round(100*time.Millisecond)), nil})
 	}
 	return append(parts, m.elapsedPart(), m.stopPart())
 }
@@ -208,17 +208,17 @@ func (m *Model) stripFirst(width int) []part {
 			g = m.act.progress
 		}
 		if g.Layers > 0 {
-			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil}, part{gauge(g.Layer, g.Layers, width/3), nil})
+			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil}, part{progressBar(g.Layer, g.Layers, width/3), nil})
 		} else {
 			parts = append(parts, part{"loading the model", nil})
 		}
 		return append(parts, part{elapsed(m.now().Sub(m.loadBegan)), dim})
 	}
 	if _, step := m.act.quiet(m.now()); step >= 2 { // what is wrong matters more than how far it is
-		return append(parts, m.waitPart(), m.elapsedPart(), part{gauge(g.Layer, g.Layers, width/3), nil})
+		return append(parts, m.waitPart(), m.elapsedPart(), part{progressBar(g.Layer, g.Layers, width/3), nil})
 	}
 	if m.act.fast() && p != phasePrefill {
-		return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.sleptPart(), m.waitPart(), m.elapsedPart())
+		return append(parts, part{gauge.Rate(seconds(m.act.secondsPerToken())), nil}, m.tokensPart(), m.sleptPart(), m.waitPart(), m.elapsedPart())
 	}
 	if m.act.seen && g.Layers > 0 {
 		if p == phasePrefill && g.Rows > 0 && g.RowsTotal > g.Rows {
@@ -228,7 +228,7 @@ func (m *Model) stripFirst(width int) []part {
 		if p != phaseStopping {
 			parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil})
 		}
-		parts = append(parts, part{gauge(g.Layer, g.Layers, width/3), nil})
+		parts = append(parts, part{progressBar(g.Layer, g.Layers, width/3), nil})
 	}
 	return append(parts, m.sleptPart(), m.waitPart(), m.elapsedPart())
 }
@@ -240,7 +240,7 @@ func (m *Model) stripNarrow() []part {
 	if m.act.seen && g.Layers > 0 && !m.act.fast() {
 		parts = append(parts, part{fmt.Sprintf("%d/%d", g.Layer, g.Layers), nil})
 	}
-	return append(parts, part{rate(seconds(m.act.secondsPerToken())), nil}, m.sleptPart(), m.elapsedPart(), m.waitPart(), m.stopPart())
+	return append(parts, part{gauge.Rate(seconds(m.act.secondsPerToken())), nil}, m.sleptPart(), m.elapsedPart(), m.waitPart(), m.stopPart())
 }
 
 func (m *Model) stripSecond() []part {
@@ -251,20 +251,20 @@ func (m *Model) stripSecond() []part {
 	case p == phasePrefill:
 		parts := []part{}
 		if left := m.act.prefillLeft(m.now()); left > 0 {
-			parts = append(parts, part{"about " + duration(left) + " left", nil})
+			parts = append(parts, part{"about " + gauge.Duration(left) + " left", nil})
 		}
 		return append(parts, m.ioPart(), m.stopPart())
 	default:
 		parts := []part{}
 		if s := m.act.secondsPerToken(); s > 0 && !m.act.fast() {
-			parts = append(parts, part{rate(seconds(s)), nil}, part{sparkline(m.act.perToken.values, 10), dim})
+			parts = append(parts, part{gauge.Rate(seconds(s)), nil}, part{sparkline(m.act.perToken.values, 10), dim})
 		}
 		if !m.act.fast() {
 			parts = append(parts, m.tokensPart())
 		}
 		parts = append(parts, m.ioPart())
 		if d := m.act.next(); d > 0 && !m.act.fast() && p != phaseStopping {
-			parts = append(parts, part{"next ~" + duration(d), dim})
+			parts = append(parts, part{"next ~" + gauge.Duration(d.Round(100*time.Millisecond)), dim})
 		}
 		return append(parts, m.stopPart())
 	}
@@ -297,7 +297,7 @@ func (m *Model) sleptPart() part {
 	case n < 60:
 		return part{fmt.Sprintf("slept %d min", n), m.theme.Dim.Paint}
 	}
-	return part{"slept " + duration(m.act.slept), m.theme.Dim.Paint}
+	return part{"slept " + gauge.Duration(m.act.slept), m.theme.Dim.Paint}
 }
 
 // waitPart is what the engine waits for, by its own word, and for how long it has been quiet.
@@ -322,9 +322,9 @@ func (m *Model) waitPart() part {
 	case step >= 2:
 		return part{fmt.Sprintf("! no event since layer %d", g.Layer), m.theme.Warn.Paint}
 	case step == 1 && cause != "":
-		return part{fmt.Sprintf("waiting: %s, %s", cause, duration(d)), nil}
+		return part{fmt.Sprintf("waiting: %s, %s", cause, gauge.Duration(d)), nil}
 	case step == 1:
-		return part{"quiet for " + duration(d), m.theme.Dim.Paint}
+		return part{"quiet for " + gauge.Duration(d), m.theme.Dim.Paint}
 	case cause != "":
 		return part{"waiting: " + cause, nil}
 	}
@@ -341,7 +341,7 @@ func (m *Model) ioPart() part {
 	}
 	s := fmt.Sprintf("hit %d%%", 100*c.Hits/(c.Hits+c.Misses))
 	if m.act.bandwidth >= 1e6 {
-		s += "  " + bytesText(m.act.bandwidth) + "/s"
+		s += "  " + gauge.Bytes(m.act.bandwidth) + "/s"
 	}
 	return part{s, m.theme.Dim.Paint}
 }
@@ -367,33 +367,23 @@ func (m *Model) idleWords() string {
 	return words
 }
 
-// gauge is a determinate bar of n of total.
-func gauge(n, total, width int) string {
+// progressBar is a determinate bar of n of total.
+func progressBar(n, total, width int) string {
 	width = min(width, 40)
 	if width < 4 || total <= 0 {
 		return ""
 	}
-	full := max(0, min(width, width*n/total))
-	return strings.Repeat("█", full) + strings.Repeat("·", width-full)
+	return gauge.Bar(float64(n)/float64(total), width)
 }
 
 var eighths = []rune(" ▁▂▃▄▅▆▇█")
 
-// sparkline is the last n values, scaled to the largest of them.
+// sparkline is the last n values; fewer than three are no line.
 func sparkline(values []float64, n int) string {
-	values = values[max(0, len(values)-n):]
-	largest := 0.0
-	for _, v := range values {
-		largest = max(largest, v)
-	}
-	if len(values) < 3 || largest <= 0 {
+	if len(values) < 3 {
 		return ""
 	}
-	var b strings.Builder
-	for _, v := range values {
-		b.WriteRune(eighths[max(1, min(8, int(v/largest*8+0.5)))])
-	}
-	return b.String()
+	return gauge.Spark(values, n, 0)
 }
 
 // cell is the next-token cell: how many layers of the coming token are done. Engine events move it, nothing else. For a
@@ -416,5 +406,5 @@ func elapsed(d time.Duration) string {
 	case d < time.Minute:
 		return fmt.Sprintf("%ds", int(d.Seconds()))
 	}
-	return duration(d)
+	return gauge.Duration(d)
 }

@@ -163,7 +163,7 @@ func TestEachChatHasItsDraft(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	other := newFake("9")
 	other.draft = session.Draft{Text: "of the other"}
-	b.library(session.Summary{ID: "9", Title: "Other"})
+	b.shelve(session.Summary{ID: "9", Title: "Other"})
 	first := b.conv
 	b.m.opened.Load = func(_ context.Context, id string) (session.Conversation, error) {
 		if id == "9" {
@@ -183,7 +183,7 @@ func TestEachChatHasItsDraft(t *testing.T) {
 
 func TestSearchOfAllChatsLeadsToTheHit(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
-	l := b.library(session.Summary{ID: "7f3a", Title: "Saturn"}, session.Summary{ID: "9", Title: "Rings of Saturn"})
+	l := b.shelve(session.Summary{ID: "7f3a", Title: "Saturn"}, session.Summary{ID: "9", Title: "Rings of Saturn"})
 	other := newFake("9")
 	other.messages = manyMessages(9)
 	b.m.opened.Load = func(context.Context, string) (session.Conversation, error) { return other, nil }

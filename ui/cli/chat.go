@@ -165,7 +165,7 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
-		o.Setup = "To chat with a model of your own, start with --model-root DIR or set " + envRoot + "."
+		o.Setup = "To get Kimi K3, or to use weights you have, run 'deltafin setup'."
 	}
 	err = chat.Run(ctx, o)
 	if errors.Is(err, chat.ErrNoTerminal) {

@@ -14,6 +14,7 @@ import (
 	"deltafin/assets"
 	"deltafin/runtime/canary"
 	"deltafin/runtime/memory"
+	"deltafin/storage/datafile"
 	"deltafin/storage/paths"
 	"deltafin/storage/transcript"
 	"deltafin/storage/unpack"
@@ -136,11 +137,8 @@ func nearest(path string) string {
 }
 
 func freeSpace(folder string) (int64, error) {
-	var st unix.Statfs_t
-	if err := unix.Statfs(folder, &st); err != nil {
-		return 0, err
-	}
-	return int64(st.Bavail) * int64(st.Bsize), nil
+	v, err := datafile.VolumeOf(folder)
+	return v.Free, err
 }
 
 // checkTranscript tells whether the next start can keep chats, without opening them: a chat may be running. Where there

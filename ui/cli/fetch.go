@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"deltafin/runtime/local"
+	"deltafin/storage/datafile"
 	"deltafin/storage/hub"
 	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
-	"deltafin/storage/setup"
 	"deltafin/storage/store"
 )
 
@@ -87,7 +87,7 @@ func (f *demandFetcher) open(ctx context.Context) (*hub.Experts, error) {
 		return nil, err
 	}
 	f.experts, err = hub.OpenExperts(ctx, src, f.dir, hub.ExpertsOptions{Warn: f.warn, Kept: f.kept,
-		Room: func() bool { free, err := setup.Free(f.dir); return err != nil || free > f.hub.floor }})
+		Room: func() bool { v, err := datafile.VolumeOf(f.dir); return err != nil || v.Free > f.hub.floor }})
 	return f.experts, err
 }
 

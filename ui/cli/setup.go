@@ -98,6 +98,7 @@ type hubSettings struct {
 	options   hub.Options
 	catalogue []hub.Model
 	floor     int64
+	token     tokenSource
 }
 
 func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) {
@@ -121,7 +122,7 @@ func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) 
 	if h.options.Mirror.Host == "" && h.options.Mirror.Path != "" {
 		return h, usagef("%s is set without %s; a mirror needs its host", envMirrorPath, envMirrorHost)
 	}
-	h.options.Token = hubToken(env)
+	h.token = tokenFrom(env)
 	text := assets.Catalogue()
 	if o := pick(flags, "catalogue", env); o.set {
 		if text, err = os.ReadFile(o.text); err != nil {
@@ -132,28 +133,39 @@ func parseHub(flags *pflag.FlagSet, env environment) (h hubSettings, err error) 
 	return h, err
 }
 
-// hubToken is the user's token for the hub: the variable's, or that of the file which the hub's own tools write.
-func hubToken(env environment) string {
+// tokenSource is where the user's token for the hub is: in a variable, or in the file that the hub's own tools write. It is
+// read when something is fetched.
+type tokenSource struct{ text, path string }
+
+func tokenFrom(env environment) tokenSource {
 	if t := strings.TrimSpace(env["HF_TOKEN"]); t != "" {
-		return t
+		return tokenSource{text: t}
 	}
-	path := env["HF_TOKEN_PATH"]
-	if path == "" {
-		home := env["HF_HOME"]
-		if home == "" {
-			cache := env["XDG_CACHE_HOME"]
-			if cache == "" {
-				if env["HOME"] == "" {
-					return ""
-				}
-				cache = filepath.Join(env["HOME"], ".cache")
+	if p := env["HF_TOKEN_PATH"]; p != "" {
+		return tokenSource{path: p}
+	}
+	home := env["HF_HOME"]
+	if home == "" {
+		cache := env["XDG_CACHE_HOME"]
+		if cache == "" {
+			if env["HOME"] == "" {
+				return tokenSource{}
 			}
-			home = filepath.Join(cache, "huggingface")
+			cache = filepath.Join(env["HOME"], ".cache")
 		}
-		path = filepath.Join(home, "token")
+		home = filepath.Join(cache, "huggingface")
 	}
-	text, err := os.ReadFile(path)
-	if err != nil || len(text) > 4096 { // it is another program's file; who needs a token is told by the hub's refusal
+	return tokenSource{path: filepath.Join(home, "token")}
+}
+
+// token is the token, "" if there is none. The file is another program's: one that cannot be read is none, and who needs a
+// token is told by the hub's refusal.
+func (t tokenSource) token() string {
+	if t.path == "" {
+		return t.text
+	}
+	text, err := os.ReadFile(t.path)
+	if err != nil || len(text) > 4096 {
 		return ""
 	}
 	return strings.TrimSpace(string(text))
@@ -162,7 +174,7 @@ func hubToken(env environment) string {
 // client makes a client that tells what it hears to notify.
 func (h hubSettings) client(notify func(hub.Notice)) (*hub.Client, error) {
 	o := h.options
-	o.Notify = notify
+	o.Notify, o.Token = notify, h.token.token()
 	return hub.New(o)
 }
 
@@ -237,15 +249,19 @@ func (r setupRequest) request(c *hub.Client) (setup.Request, error) {
 	return q, nil
 }
 
-// remember puts the plan's model on the shelf. The first complete one is the one that is run when none is named.
+// remember puts the plan's model on the shelf. One that is complete is run from then on when none is named; one that was is
+// still run while more of it is fetched.
 func (r setupRequest) remember(p *setup.Plan) error {
 	known, err := shelf.Load(r.shelfPath)
 	if err != nil {
 		return err
 	}
 	m := p.Entry(time.Now().UTC().Truncate(time.Second))
+	if before, ok := known.At(m.Root); ok && before.Complete {
+		m.Complete = true
+	}
 	known.Put(m)
-	if _, ready := known.Ready(); m.Complete && !ready {
+	if m.Complete && p.Done() {
 		known.Default = m.Root
 	}
 	return known.Save(r.shelfPath)
@@ -419,8 +435,6 @@ type setupReport struct {
 	mu   sync.Mutex
 	told time.Time
 	pace uisetup.Pace
-	same string // the notice before
-	said time.Time
 }
 
 const plainEvery = 5 * time.Second
@@ -456,12 +470,6 @@ func (r *setupReport) progress(p setup.Progress) {
 func (r *setupReport) notice(n hub.Notice) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	// A network that is gone is gone for every file; one line says it.
-	now := time.Now()
-	if n.Kind == hub.NoticeRetry && n.Text == r.same && now.Sub(r.said) < plainEvery {
-		return
-	}
-	r.same, r.said = n.Text, now
 	text := n.Text
 	if n.File != "" {
 		text = n.File + ": " + text

@@ -80,7 +80,7 @@ func TestHubTokenIsFound(t *testing.T) {
 		{environment{"HOME": t.TempDir()}, ""},
 		{environment{}, ""},
 	} {
-		if got := hubToken(c.env); got != c.want {
+		if got := tokenFrom(c.env).token(); got != c.want {
 			t.Errorf("%v: %q", c.env, got)
 		}
 	}

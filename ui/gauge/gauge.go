@@ -60,8 +60,11 @@ func Bytes(n float64) string {
 	for ; n >= 999.5 && i < len(units)-1; i++ {
 		n /= 1000
 	}
-	if i == 0 || n >= 99.95 {
+	switch {
+	case i == 0 || n >= 99.95:
 		return fmt.Sprintf("%.0f %s", n, units[i])
+	case units[i] == "TB": // a tenth of one is more than most things
+		return fmt.Sprintf("%.2f %s", n, units[i])
 	}
 	return fmt.Sprintf("%.1f %s", n, units[i])
 }

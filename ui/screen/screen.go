@@ -23,12 +23,14 @@ import (
 type View interface {
 	Start() tea.Cmd
 	Render(width, height int) string
-	// Handle takes a key; one that is not handled leaves if it is esc, q or enter.
+	// Handle takes a key; one that is not handled leaves if it is esc or q.
 	Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd)
 	Apply(msg tea.Msg) (cmd tea.Cmd, mine bool)
 	Refresh(now time.Time) tea.Cmd
 	// Interval is how long until Refresh is due; 0 while nothing changes by itself.
 	Interval() time.Duration
+	// Over tells, after a key, that the view has nothing more to show.
+	Over() bool
 }
 
 type program struct {
@@ -68,7 +70,7 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return p, tea.ClearScreen
 		default:
 			var handled bool
-			if handled, cmd = p.v.Handle(msg); !handled && (name == "esc" || name == "q" || name == "enter" || name == "b") {
+			if handled, cmd = p.v.Handle(msg); p.v.Over() || !handled && (name == "esc" || name == "q") {
 				return p, tea.Quit
 			}
 		}

@@ -24,6 +24,8 @@ import (
 	"strconv"
 	"strings"
 
+	"deltafin/storage/datafile"
+
 	"github.com/BurntSushi/toml"
 )
 
@@ -352,23 +354,8 @@ func Save(path string, text []byte) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil { // a link into a folder of dotfiles stays one
 		path = target
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
+	if err := datafile.Replace(path, text, 0o600); err != nil {
 		return fmt.Errorf("the settings cannot be saved: %w", err)
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return fmt.Errorf("the settings cannot be saved in %s: %w", path, err)
 	}
 	return nil
 }

@@ -96,10 +96,6 @@ func (r *Runner) notice(n hub.Notice) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := &r.snapshot
-	// A network that is gone is gone for every file; one line says it.
-	if k := len(s.Notices); n.Kind == hub.NoticeRetry && k > 0 && s.Notices[k-1].Text == n.Text && n.At.Sub(s.Notices[k-1].At) < 5*time.Second {
-		return
-	}
 	if len(s.Notices) == maxNotices {
 		s.Notices = s.Notices[1:]
 	}

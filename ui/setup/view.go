@@ -9,6 +9,7 @@ import (
 
 	"deltafin/storage/hub"
 	"deltafin/storage/shelf"
+	"deltafin/ui/gauge"
 	"deltafin/ui/text"
 )
 
@@ -144,30 +145,8 @@ func (v *view) foot(scrolls bool) string {
 	return t.Dim.Paint(v.cut(" " + keys + "  F1 help"))
 }
 
-// size is a number of bytes for a table, in the unit that disks are sold in.
-func size(n int64) string {
-	switch f := float64(n); {
-	case n >= 1e12:
-		return fmt.Sprintf("%.2f TB", f/1e12)
-	case n >= 1e11:
-		return fmt.Sprintf("%.0f GB", f/1e9)
-	case n >= 1e9:
-		return fmt.Sprintf("%.1f GB", f/1e9)
-	case n >= 1e6:
-		return fmt.Sprintf("%.1f MB", f/1e6)
-	}
-	return fmt.Sprintf("%d bytes", n)
-}
-
-func span(d time.Duration) string {
-	switch d = d.Round(time.Second); {
-	case d < time.Minute:
-		return fmt.Sprintf("%d s", int(d.Seconds()))
-	case d < time.Hour:
-		return fmt.Sprintf("%d min", int(d.Minutes()))
-	}
-	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
-}
+// size is a number of bytes in the unit that disks are sold in.
+func size(n int64) string { return gauge.Bytes(float64(n)) }
 
 // bytes is about what a row takes.
 func (o option) bytes() int64 {
@@ -362,12 +341,14 @@ func (v *view) planPage() []string {
 
 // bar is a line that shows a part of a whole.
 func (v *view) bar(done, total int64) string {
-	n := v.width - 2
-	k := 0
-	if total > 0 {
-		k = int(float64(n) * math.Min(1, float64(done)/float64(total)))
+	return " " + v.w.o.Theme.Accent.Paint(gauge.Bar(share(done, total), v.width-2))
+}
+
+func share(done, total int64) float64 {
+	if total <= 0 {
+		return 0
 	}
-	return " " + v.w.o.Theme.Accent.Paint(strings.Repeat("█", k)) + v.w.o.Theme.Dim.Paint(strings.Repeat("·", n-k))
+	return float64(done) / float64(total)
 }
 
 func (v *view) runPage(room int) []string {
@@ -377,16 +358,12 @@ func (v *view) runPage(room int) []string {
 		return nil
 	}
 	title := p.Steps[min(x.Step, len(p.Steps)-1)].Model.Title
-	percent := 0.0
-	if x.Total > 0 {
-		percent = 100 * float64(x.Done) / float64(x.Total)
-	}
-	right := fmt.Sprintf("%s of %s %4.0f%% ", size(x.Done), size(x.Total), percent)
+	right := fmt.Sprintf("%s of %s %4s ", size(x.Done), size(x.Total), gauge.Percent(share(x.Done, x.Total)))
 	line := " " + text.Truncate(title, max(1, v.width-text.Width(right)-2), "…")
 	out := []string{"", line + text.Blank(v.width-text.Width(line)-text.Width(right)) + right, v.bar(x.Done, x.Total)}
 	facts := fmt.Sprintf(" verified %s   received %s", size(x.Done), size(x.Received))
 	if v.s.Rate > 0 && v.s.State == Running {
-		facts += fmt.Sprintf("   %.1f MB/s   %s left, about %s", v.s.Rate/1e6, span(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
+		facts += fmt.Sprintf("   %.1f MB/s   %s left, about %s", v.s.Rate/1e6, gauge.Duration(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
 	}
 	out = append(out, v.cut(facts))
 	state := map[State]string{Running: "fetching", Paused: "paused, no connection is open", Stopped: "stopped; r goes on", Failed: "failed"}[v.s.State]
@@ -444,10 +421,9 @@ func (v *view) parts(room int) []string {
 			state = "verified"
 		case r.done > 0:
 			n := min(20, v.width-wide-26)
-			state = fmt.Sprintf("receiving %3.0f%%", 100*float64(r.done)/float64(r.total))
-			if n > 4 {
-				k := int(float64(n) * float64(r.done) / float64(r.total))
-				state = fmt.Sprintf("receiving %s%s %3.0f%%", strings.Repeat("█", k), strings.Repeat("·", n-k), 100*float64(r.done)/float64(r.total))
+			percent := gauge.Percent(share(r.done, r.total))
+			if state = "receiving " + percent; n > 4 {
+				state = fmt.Sprintf("receiving %s %4s", gauge.Bar(share(r.done, r.total), n), percent)
 			}
 		}
 		out = append(out, v.cut(fmt.Sprintf("   %s %9s  %s", text.Fit(r.name, wide), size(r.total), state)))
@@ -533,7 +509,7 @@ func (s *Snapshot) Row() string {
 		row += ", stopped"
 	default:
 		if s.Rate > 0 {
-			row += fmt.Sprintf(", %.0f MB/s, %s left", s.Rate/1e6, span(s.Left))
+			row += fmt.Sprintf(", %.0f MB/s, %s left", s.Rate/1e6, gauge.Duration(s.Left))
 		}
 	}
 	return row

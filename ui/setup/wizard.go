@@ -73,10 +73,10 @@ type Wizard struct {
 	scroll  int
 	help    bool
 
-	free    free
-	probe   probe
-	now     time.Time
-	wantsTo bool // chat
+	free  free
+	probe probe
+	now   time.Time
+	chat  bool // the user wants to, now
 }
 
 type free struct {
@@ -143,8 +143,11 @@ func (w *Wizard) root() string {
 	return ""
 }
 
-// Chat tells whether the user left to chat with what is installed.
-func (w *Wizard) Chat() bool { return w.wantsTo }
+// Chat tells whether the user left to chat. It is also all that ends a wizard by itself.
+func (w *Wizard) Chat() bool { return w.chat }
+
+// Over is Chat, for a screen.
+func (w *Wizard) Over() bool { return w.chat }
 
 // Start begins to look at the machine.
 func (w *Wizard) Start() tea.Cmd {
@@ -254,8 +257,8 @@ func (w *Wizard) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
 		return w.run(name)
 	}
 	if name == "enter" {
-		w.wantsTo = true
-		return false, nil
+		w.chat = true
+		return true, nil
 	}
 	return false, nil
 }
@@ -272,8 +275,8 @@ func (w *Wizard) choose(name string) (bool, tea.Cmd) {
 		}
 	case "enter":
 		if w.options[w.at].demo {
-			w.wantsTo = true
-			return false, nil
+			w.chat = true
+			return true, nil
 		}
 		w.page, w.scroll = pageDisk, 0
 		if !w.edited {
@@ -422,8 +425,8 @@ func (w *Wizard) run(name string) (bool, tea.Cmd) {
 			}
 		}
 	case "b":
-		w.wantsTo = true
-		return false, nil
+		w.chat = true
+		return true, nil
 	default:
 		return false, nil
 	}

@@ -122,7 +122,7 @@ func TestFolderIsAskedForAndChecked(t *testing.T) {
 		t.Errorf("%s", w.Render(80, 24))
 	}
 	press(w, "ctrl+u", "/weights", "enter")
-	if w.page != pageDone || !strings.Contains(w.Render(80, 24), "found") || press(w, "enter") || !w.Chat() {
+	if w.page != pageDone || !strings.Contains(w.Render(80, 24), "found") || w.Over() || !press(w, "enter") || !w.Chat() {
 		t.Errorf("%s", w.Render(80, 24))
 	}
 }
@@ -182,7 +182,7 @@ func TestFrames(t *testing.T) {
 				}
 			}
 		}
-		if row := moment(state); state == Running && row.Row() != "setup: K3 45.4 GB of 114 GB, 92 MB/s, 21 min left" {
+		if row := moment(state); state == Running && row.Row() != "setup: K3 45.4 GB of 114 GB, 92 MB/s, 21m 00s left" {
 			t.Errorf("%q", row.Row())
 		}
 	}

@@ -150,14 +150,9 @@ func (h *Hub) origin(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.URL.Path == fmt.Sprintf("/api/models/%s/tree/%s", h.Repository, h.Revision) {
-		switch h.fault("", false) {
-		case Internal:
-			http.Error(w, "broken", http.StatusInternalServerError)
-		case Limited:
-			w.Header().Set("Retry-After", "0")
-			http.Error(w, "slow down", http.StatusTooManyRequests)
-		case Reset:
-			hijack(w)
+		switch fault := h.fault("", false); fault {
+		case Internal, Limited, Reset:
+			refuse(w, fault)
 		default:
 			w.Header().Set("Content-Type", "application/json")
 			_ = json.NewEncoder(w).Encode(h.listing())
@@ -178,22 +173,15 @@ func (h *Hub) origin(w http.ResponseWriter, r *http.Request) {
 		}
 		w.WriteHeader(http.StatusFound)
 	}
-	switch h.fault(name, false) {
+	switch fault := h.fault(name, false); fault {
 	case Loop:
 		to(r.URL.String())
 	case PlainHTTP:
 		to("http://" + h.ContentHost() + "/0/" + name)
 	case Nowhere:
 		to("")
-	case NotFound:
-		http.NotFound(w, r)
-	case Internal:
-		http.Error(w, "broken", http.StatusInternalServerError)
-	case Limited:
-		w.Header().Set("Retry-After", "0")
-		http.Error(w, "slow down", http.StatusTooManyRequests)
-	case Reset:
-		hijack(w)
+	case NotFound, Internal, Limited, Reset:
+		refuse(w, fault)
 	case OtherCommit:
 		w.Header().Set("X-Repo-Commit", strings.Repeat("ab", 20))
 		to(h.sign(name))
@@ -247,24 +235,8 @@ func (h *Hub) content(w http.ResponseWriter, r *http.Request) {
 	}
 	total, length := info.Size(), last-first+1
 	switch fault {
-	case Forbidden:
-		http.Error(w, "expired", http.StatusForbidden)
-		return
-	case NotFound:
-		http.NotFound(w, r)
-		return
-	case Unsatisfiable:
-		http.Error(w, "range", http.StatusRequestedRangeNotSatisfiable)
-		return
-	case Limited:
-		w.Header().Set("Retry-After", "0")
-		http.Error(w, "slow down", http.StatusTooManyRequests)
-		return
-	case Internal:
-		http.Error(w, "broken", http.StatusServiceUnavailable)
-		return
-	case Reset:
-		hijack(w)
+	case Forbidden, NotFound, Unsatisfiable, Limited, Internal, Reset:
+		refuse(w, fault)
 		return
 	case Whole:
 		w.Header().Set("Content-Length", strconv.FormatInt(total, 10))
@@ -316,6 +288,20 @@ func (h *Hub) content(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *Hub) count(n int64) { h.mu.Lock(); h.served += n; h.mu.Unlock() }
+
+// refuse answers without any bytes of a file.
+func refuse(w http.ResponseWriter, f Fault) {
+	code := map[Fault]int{Forbidden: http.StatusForbidden, NotFound: http.StatusNotFound, Unsatisfiable: http.StatusRequestedRangeNotSatisfiable,
+		Limited: http.StatusTooManyRequests, Internal: http.StatusInternalServerError}[f]
+	if code == 0 {
+		hijack(w)
+		return
+	}
+	if f == Limited {
+		w.Header().Set("Retry-After", "0")
+	}
+	http.Error(w, string(f), code)
+}
 
 // hijack breaks the connection.
 func hijack(w http.ResponseWriter) {
