@@ -38,7 +38,7 @@ func TestReadmeIsComplete(t *testing.T) {
 	}
 	variables := section("| variable |", "\n\n")
 	names := []string{envRoot, envThreads, envISA, envEffort, envGEMV, envDevice, envSpine, envResident, envHeat, envTrace, envTracePath,
-		envHubHost, envMirrorHost, envMirrorPath}
+		envDraft, envHubHost, envMirrorHost, envMirrorPath}
 	for _, x := range exactness {
 		names = append(names, x.name)
 	}
