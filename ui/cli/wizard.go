@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"deltafin/assets"
 	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
 	"deltafin/storage/blockio"
@@ -22,21 +23,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// wizard shows the setup on a screen, and the chat after it if the user wants to.
+// wizard shows the setup on a screen, and a chat after it if the user wants to, while the setup goes on.
 func (r setupRequest) wizard(ctx context.Context, s streams, in, out *os.File) error {
 	runner := r.runner()
 	w := uisetup.New(r.wizardOptions(runner))
 	err := show.Run(ctx, "the setup", w, theme.Choose(os.Getenv), in, out)
-	// What is under way is stopped in good order; the next setup goes on.
+	if chat, demo := w.Chat(); err == nil && chat { // what is under way goes on behind it
+		args := []string{"chat"}
+		if demo {
+			args = append(args, "--model-root", assets.DemoName)
+		}
+		err = execute(args, s)
+	}
+	// What is under way now is stopped in good order; the next setup goes on.
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
 	busy := runner.Busy()
 	err = errors.Join(err, runner.Close(closing))
 	if busy && err == nil {
 		fmt.Fprintln(out, "The setup was stopped; what is verified is kept. 'deltafin setup' goes on.")
-	}
-	if err == nil && w.Chat() {
-		return execute([]string{"chat"}, s)
 	}
 	return err
 }

@@ -472,7 +472,7 @@ func (v *view) helpPage() []string {
 	out := []string{"", " Nothing is fetched before the plan is confirmed, and nothing is written but",
 		" descriptions in the cache. A setup can be stopped, killed or lose its network at", " any moment; the next start goes on where it stopped.", ""}
 	for _, k := range [][2]string{{"↑ ↓ enter", "choose"}, {"d", "with or without the draft model"}, {"p", "pause, go on"}, {"l", "limit the rate"},
-		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, {"esc", "back, or leave; what runs goes on while the program does"}} {
+		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, {"esc", "back, or leave; what runs is stopped and goes on next time"}} {
 		out = append(out, v.cut(fmt.Sprintf("   %s %s", text.Fit(k[0], 10), k[1])))
 	}
 	for i := range out {

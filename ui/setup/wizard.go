@@ -143,8 +143,9 @@ func (w *Wizard) root() string {
 	return ""
 }
 
-// Chat tells whether the user left to chat. It is also all that ends a wizard by itself.
-func (w *Wizard) Chat() bool { return w.chat }
+// Chat tells whether the user left to chat, and whether with the demo rather than with what is installed. It is also all
+// that ends a wizard by itself.
+func (w *Wizard) Chat() (chat, demo bool) { return w.chat, w.page != pageDone }
 
 // Over is Chat, for a screen.
 func (w *Wizard) Over() bool { return w.chat }

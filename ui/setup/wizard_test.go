@@ -122,7 +122,7 @@ func TestFolderIsAskedForAndChecked(t *testing.T) {
 		t.Errorf("%s", w.Render(80, 24))
 	}
 	press(w, "ctrl+u", "/weights", "enter")
-	if w.page != pageDone || !strings.Contains(w.Render(80, 24), "found") || w.Over() || !press(w, "enter") || !w.Chat() {
+	if w.page != pageDone || !strings.Contains(w.Render(80, 24), "found") || w.Over() || !press(w, "enter") || !w.Over() {
 		t.Errorf("%s", w.Render(80, 24))
 	}
 }
