@@ -31,6 +31,8 @@ type Request struct {
 	Name      string     // of the model in the catalogue
 	Mode      shelf.Mode // Full or Stream; "": what was recorded, else Full if it fits and Stream if not
 	Root      string     // folder of the model
+	// Want picks the routed experts to fetch in mode Full; nil: all.
+	Want      func(layer, expert int) bool
 	NoDraft   bool
 	DraftRoot string // folder of the draft; "": beside the model, its name with the draft's
 	Cache     string // folder for descriptions
@@ -226,7 +228,7 @@ func (r *Request) step(ctx context.Context, m *hub.Model, dir string, mode shelf
 }
 
 func (r *Request) options(m *hub.Model, mode shelf.Mode, dry bool) store.Options {
-	return store.Options{Name: m.Repository, Revision: m.Revision, DryRun: dry, SpineOnly: mode == shelf.Stream, Workers: r.Workers, Keep: true}
+	return store.Options{Name: m.Repository, Revision: m.Revision, DryRun: dry, SpineOnly: mode == shelf.Stream, Want: r.Want, Workers: r.Workers, Keep: true}
 }
 
 // sum adds the steps up by the volumes they are on.

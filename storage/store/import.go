@@ -29,12 +29,14 @@ type Options struct {
 	// snapshot.
 	Name, Revision string
 
-	DryRun    bool  // only plan; nothing is written, not even a lock
-	SpineOnly bool  // leave the routed experts out; a Writer can add them later
-	Repair    bool  // verify what is there and copy again what is damaged
-	KeepFree  int64 // bytes to leave free on the volume
-	Workers   int   // parts copied at the same time; 0: 2 to 4, by the number of processors
-	Keep      bool  // the source is slow: keep unfinished packs, and commit experts every few seconds
+	DryRun    bool // only plan; nothing is written, not even a lock
+	SpineOnly bool // leave the routed experts out; a Writer can add them later
+	// Want picks the routed experts to copy, where not all are wanted that are missing; nil: all.
+	Want     func(layer, expert int) bool
+	Repair   bool  // verify what is there and copy again what is damaged
+	KeepFree int64 // bytes to leave free on the volume
+	Workers  int   // parts copied at the same time; 0: 2 to 4, by the number of processors
+	Keep     bool  // the source is slow: keep unfinished packs, and commit experts every few seconds
 
 	// Progress is called from one goroutine at a time; may be nil.
 	Progress func(Progress)

@@ -25,10 +25,11 @@ type Plan struct {
 	// is what is free on it, and Keep what Options wants to leave.
 	Need, Free, Keep int64
 
-	Experts int   // routed experts of the model
-	Copy    int   // of these, to be copied
-	Absent  int   // of these, missing from the source and left out
-	Vision  int64 // bytes of the source's vision part, which is not installed
+	Experts int           // routed experts of the model
+	Copy    int           // of these, to be copied
+	Absent  int           // of these, left out: missing from the source, or not wanted
+	Bank    bank.Geometry `json:"-"` // of the routed experts
+	Vision  int64         // bytes of the source's vision part, which is not installed
 
 	Identity string
 	Source   Origin
@@ -199,7 +200,7 @@ func (j *job) needsRepair(name string, err error) error {
 func (j *job) plan(t *target) (*Plan, error) {
 	p := &Plan{
 		Dir: j.dir, Keep: j.o.KeepFree, Identity: fmt.Sprintf("%x", j.id), Source: j.origin, Vision: j.places.VisionBytes,
-		Experts: j.roster.Bank.Len(), Resumed: t.install != nil && !t.finished,
+		Experts: j.roster.Bank.Len(), Bank: j.roster.Bank, Resumed: t.install != nil && !t.finished,
 	}
 	volume := j.dir
 	for {
@@ -309,7 +310,7 @@ func (j *job) planExperts(p *Plan, t *target, x *Part) error {
 			switch k := rank*g.Experts + e; {
 			case t.presence.Has(k):
 				have++
-			case partial && !available.Present(layer, e), j.o.SpineOnly:
+			case partial && !available.Present(layer, e), j.o.SpineOnly, j.o.Want != nil && !j.o.Want(layer, e):
 				p.Absent++
 			default:
 				write++

@@ -90,6 +90,7 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 		runCommand(s),
 		tokenizeCommand(s),
 		setupCommand(s),
+		fetchWeightsCommand(s),
 		importCommand(s),
 		verifyCommand(s),
 		planCommand(s),

@@ -14,7 +14,6 @@ import (
 	"deltafin/storage/hub"
 	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
-	"deltafin/storage/store"
 )
 
 // demandFetcher brings the experts of a streaming setup when they are first asked for. Until then it contacts nobody.
@@ -39,21 +38,15 @@ func fetcherFor(root modelRoot, h hubSettings, warn func(error)) *demandFetcher 
 	if h.options.Offline || root.demo || weights.FormOf(root.path) != weights.Store {
 		return nil
 	}
-	install, err := store.Describe(root.path)
+	m, err := h.installed(root.path)
 	if err != nil {
 		return nil // opening it says what is wrong
 	}
-	for i := range h.catalogue {
-		m := &h.catalogue[i]
-		if m.Form == hub.FormStore && m.Repository == install.Source.Name && m.Revision == install.Source.Revision {
-			d, err := paths.Lookup()
-			if err != nil {
-				return nil
-			}
-			return &demandFetcher{model: m, hub: h, dir: root.path, cache: filepath.Join(d.Cache, hubCache), warn: warn, opening: make(chan struct{}, 1)}
-		}
+	d, err := paths.Lookup()
+	if err != nil {
+		return nil
 	}
-	return nil
+	return &demandFetcher{model: m, hub: h, dir: root.path, cache: filepath.Join(d.Cache, hubCache), warn: warn, opening: make(chan struct{}, 1)}
 }
 
 // Fetch makes a demandFetcher a local.Fetcher.

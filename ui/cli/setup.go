@@ -187,6 +187,7 @@ type setupRequest struct {
 	noDraft, list, dryRun, check bool
 	yes, plain, asJSON           bool
 	shelfPath, cachePath         string
+	want                         func(layer, expert int) bool // experts to fetch; nil: all
 }
 
 func parseSetup(flags *pflag.FlagSet, env environment) (r setupRequest, err error) {
@@ -241,7 +242,7 @@ func (r setupRequest) request(c *hub.Client) (setup.Request, error) {
 	if err != nil {
 		return setup.Request{}, err
 	}
-	q := setup.Request{Client: c, Catalogue: r.hub.catalogue, Name: r.name, Mode: r.mode, Root: r.root, NoDraft: r.noDraft,
+	q := setup.Request{Client: c, Catalogue: r.hub.catalogue, Name: r.name, Mode: r.mode, Root: r.root, Want: r.want, NoDraft: r.noDraft,
 		DraftRoot: r.draftRoot, Cache: r.cachePath, Floor: r.hub.floor, Workers: r.hub.options.Connections}
 	if m, ok := known.At(r.root); ok {
 		q.Recorded = &m
@@ -274,7 +275,7 @@ func (r setupRequest) execute(ctx context.Context, s streams) error {
 	ctx, signals, line := s.longJob(ctx, "the next setup goes on where this one stopped; what is verified is kept")
 	defer signals.close()
 	defer line.clear()
-	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON}
+	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "setup"}
 	c, err := r.hub.client(report.notice)
 	if err != nil {
 		return usagef("%w", err)
@@ -380,6 +381,11 @@ func printSetup(w io.Writer, p *setup.Plan) {
 	if p.FullShort > 0 {
 		fmt.Fprintf(w, "streaming, because all of it would need %d bytes (%s) more room\n", p.FullShort, gib(p.FullShort))
 	}
+	printRoom(w, p)
+}
+
+// printRoom prints the space a plan takes, and what it fetches in all.
+func printRoom(w io.Writer, p *setup.Plan) {
 	for _, v := range p.Volumes {
 		fmt.Fprintf(w, "space at %s: %d bytes (%s) more at the worst moment, %d (%s) free, %d (%s) stay free\n",
 			v.Path, v.Need, both(v.Need), v.Free, both(v.Free), v.Floor, both(v.Floor))
@@ -430,6 +436,7 @@ type setupReport struct {
 	line     *statusLine
 	out, err io.Writer
 	json     bool
+	tag      string // of lines that are not redrawn
 	plan     *setup.Plan
 
 	mu   sync.Mutex
@@ -464,7 +471,7 @@ func (r *setupReport) progress(p setup.Progress) {
 			"verified": p.Done, "total": p.Total, "received": p.Received, "rate": rate, "left_s": math.Round(left.Seconds()), "retries": p.Retries})
 		return
 	}
-	fmt.Fprintf(r.err, "[setup] %s\n", oneLine(text))
+	fmt.Fprintf(r.err, "[%s] %s\n", r.tag, oneLine(text))
 }
 
 func (r *setupReport) notice(n hub.Notice) {
@@ -482,5 +489,5 @@ func (r *setupReport) notice(n hub.Notice) {
 		return
 	}
 	r.line.clear()
-	fmt.Fprintf(r.err, "[setup] %s\n", oneLine(text))
+	fmt.Fprintf(r.err, "[%s] %s\n", r.tag, oneLine(text))
 }
