@@ -25,9 +25,9 @@ func (m *Model) compose() tea.Cmd {
 		return nil
 	}
 	const prompt = 3
-	m.lay = arrange(m.width, m.height, 1, false, !m.prefs.NoRail)
+	m.lay = arrange(m.width, m.height, 1, false, false, !m.prefs.NoRail)
 	m.ed.resize(m.width - m.lay.left() - prompt - 1)
-	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, !m.prefs.NoRail)
+	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, m.installing.row != "", !m.prefs.NoRail)
 	l := m.lay
 	if m.focus == inChats && l.chats == 0 {
 		m.focus = inEditor
@@ -37,8 +37,8 @@ func (m *Model) compose() tea.Cmd {
 		m.frame = m.tiny()
 		return m.place(-1, -1)
 	}
-	if m.inspecting() {
-		m.frame = m.inspected()
+	if v, ok := m.covering().(whole); ok {
+		m.frame = v.render(m)
 		return m.place(-1, -1)
 	}
 	lines := make([]string, 0, l.height)
@@ -88,11 +88,14 @@ func (m *Model) compose() tea.Cmd {
 	}
 }
 
-// below adds what stands under the messages in every shape of the screen: the strip, the queue, the editor. The caret is in
+// below adds what stands under the messages in every shape of the screen: the strip, the setup, the queue, the editor. The caret is in
 // column x of the editor and in row at of lines.
 func (m *Model) below(lines []string) (all []string, x, at int) {
 	l := m.lay
 	lines = append(lines, m.strip(l.width, l.strip)...)
+	if l.setup > 0 {
+		lines = append(lines, m.setupRow())
+	}
 	if l.queue > 0 {
 		lines = append(lines, m.queueRow())
 	}

@@ -29,9 +29,12 @@ const (
 	sectionAnswer
 )
 
-// roleNote is a sentence about something that went wrong beside the conversation. It is not part of it, and gone when the
-// chat is opened again.
-const roleNote session.Role = "note"
+// roleNote is a sentence about something that went wrong beside the conversation, or with goodNews as its reason went
+// well. It is not part of it, and gone when the chat is opened again.
+const (
+	roleNote session.Role = "note"
+	goodNews              = "good news"
+)
 
 const (
 	tailRows  = 6
@@ -254,6 +257,9 @@ func (e *entry) thinkingLines() []string {
 	th := e.t.theme
 	switch e.msg.Role {
 	case roleNote:
+		if e.msg.Reason == goodNews {
+			return barred(e.user.Lines(max(e.t.width-3, 1)), th.Accent.Paint("ok")+" ", th.Text.Paint)
+		}
 		return barred(e.user.Lines(max(e.t.width-3, 1)), th.Warn.Paint("!!")+" ", th.Warn.Paint)
 	case session.RoleUser:
 		return barred(e.user.Lines(max(e.t.width-2, 1)), th.User.Paint("▌")+" ", func(s string) string { return s })

@@ -89,13 +89,16 @@ func (m *Model) composeInline() tea.Cmd {
 	if len(m.queue) > 0 || m.editOf != 0 {
 		l.queue = 1
 	}
-	l.body = max(1, most-l.rule-l.strip-l.queue-l.editor-l.hint)
+	if m.installing.row != "" {
+		l.setup = 1
+	}
+	l.body = max(1, most-l.rule-l.strip-l.setup-l.queue-l.editor-l.hint)
 	m.tr.resize(l.text(), l.body)
 	m.printFinished()
 	var lines []string
 	if o := m.covering(); o != nil {
-		if m.inspecting() {
-			m.frame = m.inspected()
+		if v, ok := o.(whole); ok {
+			m.frame = v.render(m)
 			return m.place(-1, -1)
 		}
 		lines = o.lines(m, l.width, l.body)

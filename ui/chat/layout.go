@@ -25,6 +25,7 @@ type layout struct {
 	body   int
 	rule   int // above the strip; with a rail it holds the strip
 	strip  int
+	setup  int // how the setup beside the chat goes
 	queue  int
 	editor int
 	dots   int // between editor and hints, in a window with room
@@ -34,9 +35,9 @@ type layout struct {
 	rail  int // columns of the rail, 0 without it; a line precedes
 }
 
-// arrange divides the window. What gives way as it gets lower: the hints, the second strip row, the queue row, editor
+// arrange divides the window. What gives way as it gets lower: the hints, the setup row, the second strip row, the queue row, editor
 // rows, the header; never the state in words, and the transcript keeps four rows.
-func arrange(width, height, editor int, queued, rail bool) layout {
+func arrange(width, height, editor int, queued, setup, rail bool) layout {
 	l := layout{width: width, height: height}
 	if width < leastWidth || height < leastHeight {
 		l.tiny = true
@@ -46,6 +47,9 @@ func arrange(width, height, editor int, queued, rail bool) layout {
 	l.editor = max(1, min(editor, mostEditor))
 	if queued {
 		l.queue = 1
+	}
+	if setup {
+		l.setup = 1
 	}
 	if height < 20 {
 		l.strip = 1
@@ -64,12 +68,12 @@ func arrange(width, height, editor int, queued, rail bool) layout {
 		}
 	}
 	need := func() int {
-		return l.header + leastBody + l.rule + l.strip + l.queue + l.editor + l.dots + l.hint - height
+		return l.header + leastBody + l.rule + l.strip + l.setup + l.queue + l.editor + l.dots + l.hint - height
 	}
 	for _, give := range []struct {
 		rows  *int
 		least int
-	}{{&l.hint, 0}, {&l.strip, 1}, {&l.queue, 0}, {&l.editor, 1}, {&l.header, 0}, {&l.rule, 0}} {
+	}{{&l.hint, 0}, {&l.setup, 0}, {&l.strip, 1}, {&l.queue, 0}, {&l.editor, 1}, {&l.header, 0}, {&l.rule, 0}} {
 		if n := need(); n > 0 {
 			*give.rows = max(give.least, *give.rows-n)
 		}
@@ -77,7 +81,7 @@ func arrange(width, height, editor int, queued, rail bool) layout {
 	if l.header == 1 {
 		l.header = 0
 	}
-	l.body = height - l.header - l.rule - l.strip - l.queue - l.editor - l.dots - l.hint
+	l.body = height - l.header - l.rule - l.strip - l.setup - l.queue - l.editor - l.dots - l.hint
 	return l
 }
 

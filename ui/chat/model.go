@@ -66,6 +66,7 @@ type Model struct {
 	observeTicks, observeOnce bool
 	inspect                   *inspector.Inspector
 	inspectTicks              bool
+	installing                installing
 	log                       []said
 	extendedKeys              bool // shift+enter was seen
 
@@ -179,6 +180,7 @@ func newModel(ctx context.Context, o Options, c clock, caret caretPlacer, op *op
 	m.frames = m.pump
 	m.at, m.wall = c.Now(), c.Wall()
 	m.loadBegan = m.at
+	m.lookAtSetup()
 	return m
 }
 
@@ -205,7 +207,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
 	m.refresh()
-	cmds = append(cmds, m.compose(), m.printNext(), m.tell(), m.watchCost(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector())
+	cmds = append(cmds, m.compose(), m.printNext(), m.tell(), m.watchCost(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector(), m.refreshSetup())
 	return m, tea.Batch(cmds...)
 }
 
@@ -289,6 +291,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.observed()
 	case inspectMsg:
 		return m.inspectorTicked()
+	case setupMsg:
+		return m.setupTicked()
 	case sideMsg:
 		m.sideRead(msg)
 	case foundMsg:
@@ -320,6 +324,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	default:
 		if m.inspect != nil {
 			if cmd, mine := m.inspect.Apply(msg); mine {
+				return cmd
+			}
+		}
+		if v, ok := m.covering().(*setupView); ok {
+			if cmd, mine := v.w.Apply(msg); mine {
 				return cmd
 			}
 		}

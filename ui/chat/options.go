@@ -10,6 +10,7 @@ import (
 	"deltafin/runtime"
 	"deltafin/session"
 	"deltafin/ui/inspector"
+	"deltafin/ui/setup"
 	"deltafin/ui/theme"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -70,6 +71,10 @@ type Options struct {
 	Resume string
 	// Setup is what to do to get the real model, shown in the welcome of a demo.
 	Setup string
+	// Installing is the setup that goes on beside the chat, and Wizard makes its screen, of which one is shown at a time.
+	// Neither may block. nil: nothing can be set up from here.
+	Installing func() setup.Snapshot
+	Wizard     func(th *theme.Theme) *setup.Wizard
 }
 
 // Editing is one run of an editor. Text is the text when it has ended.

@@ -13,7 +13,7 @@ import (
 )
 
 // What is told outside of the window: its title, when the phase changes; a bell when a long reply ended and nobody is
-// looking; and the progress of a prefill where a terminal can show it in the taskbar.
+// looking; and the progress of a prefill or a setup where a terminal can show it in the taskbar.
 
 // worthABell is how long a reply has to take for its end to be announced.
 const worthABell = 20 * time.Second
@@ -39,7 +39,11 @@ func (m *Model) tell() tea.Cmd {
 		}
 	}
 	if m.opt.Taskbar {
-		if n := m.prefillPercent(); n != m.out.percent {
+		n := m.prefillPercent()
+		if n == 0 {
+			n = m.setupPercent()
+		}
+		if n != m.out.percent {
 			m.out.percent = n
 			out.WriteString(term.Taskbar(n))
 		}
@@ -75,9 +79,17 @@ func (m *Model) prefillPercent() int {
 	return max(1, min(100, int(100*done/float64(g.RowsTotal))/5*5))
 }
 
-// ring announces the end of a long reply, unless the window has the eyes of its user.
+// ring announces the end of a long reply.
 func (m *Model) ring() tea.Cmd {
-	if !m.opt.Bell || m.out.focused || m.act.began.IsZero() || m.at.Sub(m.act.began) < worthABell {
+	if m.act.began.IsZero() || m.at.Sub(m.act.began) < worthABell {
+		return nil
+	}
+	return m.bell()
+}
+
+// bell rings, unless the window has the eyes of its user.
+func (m *Model) bell() tea.Cmd {
+	if !m.opt.Bell || m.out.focused {
 		return nil
 	}
 	return m.sequence(term.Bell)

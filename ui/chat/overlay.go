@@ -24,6 +24,12 @@ type overlay interface {
 	caret() (x, y int)
 }
 
+// whole is an overlay that takes the whole window, and esc as well.
+type whole interface {
+	overlay
+	render(m *Model) string
+}
+
 // overlays is what is open, the topmost last.
 type overlays []overlay
 
@@ -87,7 +93,7 @@ func (m *Model) bar() *bar {
 // overlayKey handles a key while something lies over the transcript.
 func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 	o := m.top()
-	if _, own := o.(*inspectorView); name == "esc" && !own {
+	if _, own := o.(whole); name == "esc" && !own {
 		m.closeOverlay()
 		return nil
 	}

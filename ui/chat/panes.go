@@ -154,8 +154,8 @@ func (v *inspectorView) typed(m *Model, s string) tea.Cmd {
 func (v *inspectorView) scroll(int)                      {}
 func (v *inspectorView) caret() (int, int)               { return -1, -1 }
 func (v *inspectorView) lines(*Model, int, int) []string { return nil }
+func (v *inspectorView) render(m *Model) string          { return m.inspect.Render(m.width, m.height) }
 func (m *Model) inspecting() bool                        { _, ok := m.covering().(*inspectorView); return ok }
-func (m *Model) inspected() string                       { return m.inspect.Render(m.width, m.height) }
 
 func (m *Model) cannotInspect() string {
 	switch {

@@ -183,6 +183,9 @@ func (m *Model) speakReply() {
 	if running {
 		if _, step := m.act.quiet(m.at); v.every > 0 && m.at.Sub(v.lastSaid) >= v.every {
 			words := m.words()
+			if m.networkTrouble() {
+				words += ", " + m.networkPart(200).text
+			}
 			if s := gauge.Rate(seconds(m.act.secondsPerToken())); s != "" {
 				words += fmt.Sprintf(", %d tokens, %s", m.act.tokens, s)
 			}

@@ -63,6 +63,9 @@ func (m *Model) phase() phase {
 func (m *Model) words() string {
 	p, g := m.phase(), m.act.progress
 	if m.generating() {
+		if m.networkTrouble() {
+			return "NETWORK"
+		}
 		if d, step := m.act.quiet(m.now()); step >= 2 {
 			word := "SLOW"
 			if step == 3 {
@@ -98,7 +101,7 @@ func (m *Model) strip(width, rows int) []string {
 		return nil
 	}
 	first, second := m.stripFirst(width), m.stripSecond()
-	if rows == 1 && m.generating() { // one row: the rate matters more than the bar
+	if rows == 1 && m.generating() && !m.networkTrouble() { // one row: the rate matters more than the bar
 		first = m.stripNarrow()
 	}
 	out := []string{pack(first, width)}
@@ -115,6 +118,9 @@ func (m *Model) stripRule() []part {
 		return m.stripFirst(m.lay.width)
 	}
 	parts := []part{m.wordPart()}
+	if m.networkTrouble() {
+		return append(parts, m.networkPart(m.lay.width-m.lay.left()-40), m.stopPart(), m.elapsedPart())
+	}
 	if m.act.seen && g.Layers > 0 && !m.act.fast() && m.phase() != phaseStopping {
 		parts = append(parts, part{fmt.Sprintf("layer %d/%d", g.Layer, g.Layers), nil})
 	}
@@ -182,7 +188,7 @@ func (m *Model) wordPart() part {
 		paint = th.Warn.Paint
 	}
 	if m.generating() {
-		if _, step := m.act.quiet(m.now()); step >= 2 {
+		if _, step := m.act.quiet(m.now()); step >= 2 || m.networkTrouble() {
 			paint = th.Warn.Paint
 		}
 	}
@@ -213,6 +219,9 @@ func (m *Model) stripFirst(width int) []part {
 			parts = append(parts, part{"loading the model", nil})
 		}
 		return append(parts, part{elapsed(m.now().Sub(m.loadBegan)), dim})
+	}
+	if m.networkTrouble() {
+		return append(parts, m.networkPart(width-text.Width(parts[0].text)-4))
 	}
 	if _, step := m.act.quiet(m.now()); step >= 2 { // what is wrong matters more than how far it is
 		return append(parts, m.waitPart(), m.elapsedPart(), part{progressBar(g.Layer, g.Layers, width/3), nil})
@@ -248,6 +257,8 @@ func (m *Model) stripSecond() []part {
 	switch p := m.phase(); {
 	case !m.generating():
 		return nil
+	case m.networkTrouble():
+		return []part{m.stopPart(), m.elapsedPart(), m.tokensPart(), {"what was said so far is kept", dim}}
 	case p == phasePrefill:
 		parts := []part{}
 		if left := m.act.prefillLeft(m.now()); left > 0 {
@@ -315,6 +326,11 @@ func (m *Model) waitPart() part {
 		cause = "layer weights"
 	case runtime.WaitState:
 		cause = "a saved state"
+	case runtime.WaitNetwork:
+		cause = "the network"
+		if g.Reads > 0 {
+			cause = fmt.Sprintf("%d downloads", g.Reads)
+		}
 	}
 	switch {
 	case step >= 2 && cause != "":

@@ -181,7 +181,13 @@ func (m *Model) say(s string) { m.notify(s, noticeFor, false) }
 // warn says what went wrong: for a while below, and in full among the messages.
 func (m *Model) warn(s string) {
 	m.notify(s, warningFor, true)
-	m.tr.note(s, m.at)
+	m.tr.note(s, "", m.at)
+}
+
+// good says what went well: below, and among the messages for whoever comes back later.
+func (m *Model) good(s string) {
+	m.notify(s, warningFor, false)
+	m.tr.note(s, goodNews, m.at)
 }
 
 func (m *Model) notify(s string, d time.Duration, bad bool) {

@@ -470,12 +470,12 @@ func (t *transcript) rendered(j render, lines []string) {
 }
 
 // note adds a sentence below what there is by now, unless it stands there already.
-func (t *transcript) note(s string, now time.Time) {
+func (t *transcript) note(s, reason string, now time.Time) {
 	if n := len(t.entries); n > 0 && t.entries[n-1].msg.Role == roleNote && t.entries[n-1].msg.Answer == s {
 		return
 	}
 	t.notes++
-	t.apply(session.Message{ID: -int64(t.notes), Role: roleNote, State: session.StateDone, Answer: s}, now)
+	t.apply(session.Message{ID: -int64(t.notes), Role: roleNote, State: session.StateDone, Reason: reason, Answer: s}, now)
 }
 
 // empty says whether nothing was said yet.

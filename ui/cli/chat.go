@@ -131,7 +131,7 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	return r, nil
 }
 
-func (r chatRequest) execute(ctx context.Context, s streams) error {
+func (r chatRequest) execute(ctx context.Context, s streams) (failed error) {
 	o := chat.Options{
 		Open: func(ctx context.Context, progress func(runtime.Progress)) (*chat.Opened, error) {
 			return r.open(ctx, s, progress)
@@ -165,8 +165,19 @@ func (r chatRequest) execute(ctx context.Context, s streams) error {
 	o.Log = logFile()
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
-		o.Setup = "To get Kimi K3, or to use weights you have, run 'deltafin setup'."
 	}
+	setup := s.beside
+	if setup == nil {
+		if setup, err = besideChat(s); err == nil {
+			defer func() { failed = errors.Join(failed, setup.close(ctx, o.Out)) }()
+		}
+	}
+	how := "run 'deltafin setup'" // which says why, when there is no screen of it here
+	if setup != nil {
+		setup.offer(&o)
+		how = "type /setup"
+	}
+	o.Setup = "To get Kimi K3, or to use weights you have, " + how + "."
 	err = chat.Run(ctx, o)
 	if errors.Is(err, chat.ErrNoTerminal) {
 		return usagef("%w; for scripts there is 'deltafin run --chat'", err)

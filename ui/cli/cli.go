@@ -28,6 +28,7 @@ type streams struct {
 	out, err io.Writer
 	env      environment
 	file     *settings.File // what the settings file says, once a command runs
+	beside   *beside        // a setup that goes on while a chat runs, nil for none
 }
 
 // Main runs the command line args (without the program's name) and returns the exit status.

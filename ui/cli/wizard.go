@@ -25,25 +25,19 @@ import (
 
 // wizard shows the setup on a screen, and a chat after it if the user wants to, while the setup goes on.
 func (r setupRequest) wizard(ctx context.Context, s streams, in, out *os.File) error {
-	runner := r.runner()
-	w := uisetup.New(r.wizardOptions(runner))
-	err := show.Run(ctx, "the setup", w, theme.Choose(os.Getenv), in, out)
+	b := newBeside(r)
+	th := theme.Choose(os.Getenv)
+	w := b.wizard(th)
+	err := show.Run(ctx, "the setup", w, th, in, out)
 	if chat, demo := w.Chat(); err == nil && chat { // what is under way goes on behind it
 		args := []string{"chat"}
 		if demo {
 			args = append(args, "--model-root", assets.DemoName)
 		}
+		s.beside = b
 		err = execute(args, s)
 	}
-	// What is under way now is stopped in good order; the next setup goes on.
-	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
-	defer cancel()
-	busy := runner.Busy()
-	err = errors.Join(err, runner.Close(closing))
-	if busy && err == nil {
-		fmt.Fprintln(out, "The setup was stopped; what is verified is kept. 'deltafin setup' goes on.")
-	}
-	return err
+	return errors.Join(err, b.close(ctx, out))
 }
 
 func (r setupRequest) runner() *uisetup.Runner {
@@ -59,7 +53,7 @@ func (r setupRequest) runner() *uisetup.Runner {
 }
 
 func (r setupRequest) wizardOptions(runner *uisetup.Runner) uisetup.Options {
-	o := uisetup.Options{Theme: theme.Choose(os.Getenv), Runner: runner, Catalogue: r.hub.catalogue, Demo: true, Floor: r.hub.floor,
+	o := uisetup.Options{Runner: runner, Catalogue: r.hub.catalogue, Demo: true, Floor: r.hub.floor,
 		Root: func(name string) string {
 			if name == r.name {
 				return r.root
