@@ -122,6 +122,9 @@ func (f *File) Align() int {
 	return f.align
 }
 
+// Direct tells whether reads go past the page cache.
+func (f *File) Direct() bool { return f.Align() > 1 || directWithoutAlignment }
+
 // Place is the smallest destination offset at which the bytes at off can land without being copied, in memory that begins
 // on a page boundary. Memory for n bytes read to there must have Place(off)+n bytes.
 func (f *File) Place(off int64) int64 { return off % int64(f.Align()) }

@@ -79,7 +79,7 @@ func Probe(ctx context.Context, path string, duration time.Duration) (*Speed, er
 			scattered[i] = append(scattered[i], rate)
 		}
 	}
-	s := &Speed{Path: path, Direct: f.Align() > 1 || directWithoutAlignment, Sequential: median(sequential)}
+	s := &Speed{Path: path, Direct: f.Direct(), Sequential: median(sequential)}
 	best := 0.0
 	for i, n := range counts {
 		s.Scattered = append(s.Scattered, ReaderSpeed{n, median(scattered[i])})

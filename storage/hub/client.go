@@ -250,9 +250,6 @@ func (c *Client) running(ctx context.Context) (context.Context, error) {
 }
 
 func (c *Client) notify(n Notice) {
-	if c.o.Notify == nil {
-		return
-	}
 	n.At = time.Now()
 	if n.Kind == NoticeRetry {
 		// A network that is gone is gone for every file; one of them says it.
@@ -266,7 +263,9 @@ func (c *Client) notify(n Notice) {
 			return
 		}
 	}
-	c.o.Notify(n)
+	if c.o.Notify != nil {
+		c.o.Notify(n)
+	}
 }
 
 // Proxy is the proxy that requests to the hub go through, "" if none, without credentials.

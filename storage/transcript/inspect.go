@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -38,13 +39,7 @@ func Inspect(ctx context.Context, path string) (Inspection, error) {
 		return Inspection{}, failure(ErrReadOnly, err, "chats cannot be kept in %s: %v; make the file and its folder writable, %s",
 			path, err, elsewhere)
 	}
-	dsn := fileDSN(path, "ro")
-	// SQLite makes the files of the write-ahead log when it opens a database that uses one. Without a log the database is
-	// all there is and can be read as a file that nobody writes; with one they are there already.
-	if _, err := os.Lstat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		dsn += "&immutable=1"
-	}
-	h, err := peek(ctx, dsn)
+	h, err := peek(ctx, lookingDSN(path))
 	if err == nil {
 		err = m.check(h, path)
 	}
@@ -52,4 +47,37 @@ func Inspect(ctx context.Context, path string) (Inspection, error) {
 		return Inspection{}, describe(err, path, "read")
 	}
 	return Inspection{Version: h.version, Current: len(m)}, nil
+}
+
+// lookingDSN opens a file without changing anything beside it.
+func lookingDSN(path string) string {
+	dsn := fileDSN(path, "ro")
+	// SQLite makes the files of the write-ahead log when it opens a database that uses one. Without a log the database is
+	// all there is and can be read as a file that nobody writes; with one they are there already.
+	if _, err := os.Lstat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
+		dsn += "&immutable=1"
+	}
+	return dsn
+}
+
+// Check is Inspect and a look at every page of the file, as far as that takes no longer than a start may.
+func Check(ctx context.Context, path string) (Inspection, error) {
+	found, err := Inspect(ctx, path)
+	if err != nil {
+		return found, err
+	}
+	db, err := sql.Open("sqlite3", lookingDSN(path)+"&_query_only=1")
+	if err != nil {
+		return found, describe(err, path, "read")
+	}
+	defer db.Close()
+	conn, err := db.Conn(ctx)
+	if err == nil {
+		defer conn.Close()
+		err = quickCheck(ctx, conn, path)
+	}
+	if err != nil {
+		return found, describe(err, path, "read")
+	}
+	return found, nil
 }

@@ -28,7 +28,7 @@ func demoFolder(ctx context.Context) (folder, note string, release func(), err e
 	if ctx.Err() != nil {
 		return "", "", nil, ctx.Err()
 	}
-	temp, tempErr := os.MkdirTemp("", "deltafin-demo-*")
+	temp, tempErr := os.MkdirTemp("", demoTemp+"*")
 	if tempErr != nil {
 		return "", "", nil, err
 	}

@@ -13,26 +13,32 @@ import (
 )
 
 func doctorCommand(s streams) *cobra.Command {
-	var runtimeOnly, asJSON bool
+	var runtimeOnly, asJSON, online bool
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check this machine, the program and the model",
 		Long: `Doctor checks what a chat needs and prints one line for each thing: ok, warn or FAIL, and what to do about it.
-It uses no network. Exit status 0: nothing is missing; 3: something is.`,
+It reads, and writes only to temporary folders that it removes again. It uses no network unless --online is given. Exit
+status 0: nothing is missing; 3: something is.`,
 		Args: noArguments,
 	}
 	flags := c.Flags()
 	flags.BoolVar(&runtimeOnly, "runtime-only", false, "check the machine and the program, no model folder")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	flags.BoolVar(&online, "online", false, "fetch a small file from the hub to see whether a setup would get through")
 	flags.String("model-root", "", "folder `DIR` of the model to check (also $"+envRoot+")")
 	draftRootFlag(flags)
+	hubFlags(flags)
+	for _, name := range []string{"workers", "limit-rate", "min-free", "offline"} {
+		flags.Lookup(name).Hidden = true
+	}
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if runtimeOnly && flags.Changed("model-root") {
 			return usagef("--runtime-only and --model-root exclude each other")
 		}
 		ctx, signals := onInterrupt(cmd.Context(), func(string) {}, func() { os.Exit(exitInterrupted) })
 		defer signals.close()
-		return examine(ctx, s, flags, runtimeOnly, asJSON)
+		return examine(ctx, s, flags, thisMachine(), runtimeOnly, asJSON, online)
 	}
 	return c
 }
@@ -73,21 +79,30 @@ type check struct {
 }
 
 // examine runs every check, also after one has failed, so that one call shows all there is to do.
-func examine(ctx context.Context, s streams, flags *pflag.FlagSet, runtimeOnly, asJSON bool) error {
+func examine(ctx context.Context, s streams, flags *pflag.FlagSet, on machine, runtimeOnly, asJSON, online bool) error {
+	h, err := parseHub(flags, s.env)
+	if err != nil {
+		return err
+	}
 	checks := []check{
-		{"program", checkProgram},
-		{"host", checkHost},
+		{"program", on.checkProgram},
+		{"host", on.checkHost},
 		{"environment", func(context.Context) finding { return checkEnvironment(s.env) }},
-		{"memory", checkMemory},
-		{"descriptors", checkDescriptors},
-		{"folders", checkFolders},
+		{"memory", on.checkMemory},
+		{"descriptors", on.checkDescriptors},
+		{"folders", on.checkFolders},
+		{"file system", on.checkFileSystem},
 		{"transcript", checkTranscript},
+		{"temporaries", on.checkTemporaries},
 		{"terminal", func(context.Context) finding { return checkTerminal(s) }},
-		{"provider", checkProvider},
+		{"provider", on.checkProvider},
 	}
 	if !runtimeOnly {
 		root, err := findRoot(flags, s.env, holdsModel)
-		checks = append(checks, modelChecks(root, err, pick(flags, "draft-root", s.env, envDraft).text)...)
+		checks = append(checks, modelChecks(on, root, err, pick(flags, "draft-root", s.env, envDraft).text, h)...)
+	}
+	if online {
+		checks = append(checks, check{"hub", func(ctx context.Context) finding { return checkHub(ctx, h) }})
 	}
 	report := struct {
 		Schema   string    `json:"schema"`

@@ -2,13 +2,17 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"deltafin/runtime/dspark"
+	"deltafin/runtime/expert"
 	"deltafin/runtime/model"
+	"deltafin/storage/hub"
 	weights "deltafin/storage/root"
 	"deltafin/storage/rowint8"
 	"deltafin/storage/source"
@@ -18,8 +22,8 @@ import (
 
 // modelChecks look at the model folder. They go from the outside in and share what they opened; once one has failed, the
 // later ones say that they were not reached.
-func modelChecks(root modelRoot, rootErr error, drafts string) []check {
-	m := &modelCheck{root: root, drafts: drafts, spine: warn("", notReached)}
+func modelChecks(on machine, root modelRoot, rootErr error, drafts string, h hubSettings) []check {
+	m := &modelCheck{on: on, root: root, drafts: drafts, hub: h, spine: warn("", notReached), missing: -1}
 	switch {
 	case rootErr != nil:
 		return []check{{"model", func(context.Context) finding { return fail("give the folder of a model", "%v", rootErr) }}}
@@ -28,16 +32,29 @@ func modelChecks(root modelRoot, rootErr error, drafts string) []check {
 			return ok("no weights here; the embedded demo model answers (set --model-root or $%s for another)", envRoot)
 		}}}
 	}
-	return []check{{"model", m.open}, {"tensors", m.tensors}, {"spine", func(context.Context) finding { return m.spine }},
-		{"tokenizer", m.tokenizer}, {"draft model", m.draft}, {"model disk", m.disk}}
+	checks := []check{{"model", m.open}, {"tensors", m.tensors}, {"spine", func(context.Context) finding { return m.spine }}, {"experts", m.experts},
+		{"tokenizer", m.tokenizer}, {"draft model", m.draft}, {"model folder", m.features}}
+	if store.Recognize(root.path) {
+		checks = append(checks, check{"leftovers", m.leftovers})
+	} else if _, _, err := hub.ReadRecord(root.path); !errors.Is(err, fs.ErrNotExist) {
+		checks = append(checks, check{"files", m.files})
+	}
+	return append(checks, check{"model disk", m.disk})
 }
 
 type modelCheck struct {
+	on     machine
 	root   modelRoot
 	drafts string // folder of the draft model that was named; "": none
+	hub    hubSettings
 	config *model.Config
 	source source.Source
 	spine  finding // made with the tensors
+
+	// Known once the source was opened.
+	largest         string // file
+	bytes           int64  // of all weights
+	routed, missing int    // experts; missing is -1 before
 }
 
 const notReached = "not reached: the model's configuration or files cannot be read"
@@ -56,11 +73,26 @@ func (m *modelCheck) open(context.Context) finding {
 	if m.source, err = weights.Open(m.root.path); err != nil {
 		return fail("", "%v", err)
 	}
+	m.bytes, m.largest = m.source.TotalSize(), largestFile(m.root.path)
+	m.count()
 	name := "a model of K3's family"
 	if config.IsK3() {
 		name = "Kimi K3"
 	}
 	return ok("%s: %s, %d layers, %d experts, context %d", m.root, name, config.Layers, config.Experts, config.Context)
+}
+
+// count finds out which experts there are.
+func (m *modelCheck) count() {
+	m.missing = 0
+	g := expert.GridOf(m.config)
+	m.routed = g.Len()
+	x, partly := m.source.(source.Experts)
+	for i := range m.routed {
+		if k := g.Key(i); partly && !x.Present(k.Layer, k.Expert) {
+			m.missing++
+		}
+	}
 }
 
 // tensors compares the table of tensors with what the configuration asks for.
@@ -143,12 +175,4 @@ func (m *modelCheck) draft(context.Context) finding {
 	}
 	return ok("%s: %s of %d layers, all %d tensors present with the right shapes, %s in memory when used",
 		dir, name, d.Config().Layers, len(d.Config().Tensors()), gib(d.Bytes()))
-}
-
-func (m *modelCheck) disk(context.Context) finding {
-	free, err := freeSpace(m.root.path)
-	if err != nil {
-		return warn("", "free space at %s is unknown: %v", m.root.path, err)
-	}
-	return ok("%s", fmt.Sprintf("%s free at %s", gib(free), m.root.path))
 }

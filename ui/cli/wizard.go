@@ -92,7 +92,7 @@ func probeDisk(ctx context.Context, folder string) (float64, string, error) {
 	if free, err := freeSpace(there); err != nil || free < 4*probeBytes {
 		return 0, "", errors.New("there is no room for a file to measure with")
 	}
-	f, err := os.CreateTemp(there, ".deltafin-probe-*")
+	f, err := os.CreateTemp(there, setup.ProbePrefix+"*")
 	if err != nil {
 		return 0, "", err
 	}
