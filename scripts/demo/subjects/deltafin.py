@@ -1,0 +1,430 @@
+"""What is said about Deltafin. Every key, command, path and figure here has to be what the program has."""
+from .book import *
+
+# ---------------------------------------------------------------- what it is
+G = "deltafin"
+add("df.what", G,
+    "What is Deltafin?|What does Deltafin do?|Tell me about Deltafin.|Explain Deltafin.|Can you explain what Deltafin is?|Deltafin?|What is this program?|What is this app?|Describe Deltafin in a few words.|What is Deltafin for?|So what is this Deltafin thing?",
+    "The user asks what Deltafin is. I explain it in a few words.",
+    "Deltafin is a chat app for the terminal and a local runtime for Kimi K3. It runs the full model on your own computer and streams the experts from your disk. K3 decides every token.")
+add("df.how", G,
+    "How does Deltafin work?|How does Deltafin run K3?|How can a laptop run K3?|How does it work?|How can such a big model run here?|How do you run a 2.8T model on a laptop?|Explain how Deltafin works.|How can Deltafin run such a big model?",
+    "The user asks how Deltafin works. I give the steps.",
+    "It works in four steps:\n\n1. The router picks 16 experts in each MoE layer.\n2. Deltafin reads these experts from the disk or the cache.\n3. K3 computes the next token.\n4. The token is shown in your terminal.")
+add("df.why", G,
+    "Why should I use Deltafin?|Why use Deltafin?|What is Deltafin good for?|What is special about Deltafin?|What are the benefits of Deltafin?|Why would I want to use Deltafin?|What makes Deltafin special?",
+    "The user asks why to use Deltafin. I give three reasons.",
+    "Here are three reasons:\n\n- **Private:** your chats stay on your computer.\n- **Full:** all of K3 is used, with no expert removed.\n- **Simple:** you chat in your terminal.")
+add("df.who", G, "Who is Deltafin for?|Who should use Deltafin?|Who uses Deltafin?|For whom is Deltafin made?|Is Deltafin for me?",
+    "The user asks who Deltafin is for. I answer in short.",
+    "Deltafin is for people who want to run the full Kimi K3 on their own computer and can wait for a good answer.")
+add("df.moonshot", G,
+    "Who made Deltafin?|Is Deltafin made by Moonshot?|Does Moonshot AI make Deltafin?|Is Deltafin from Moonshot AI?|Who is behind Deltafin?|Who wrote Deltafin?|Did Moonshot AI make Deltafin?",
+    "The user asks who makes Deltafin. It is not from Moonshot AI.",
+    "Deltafin is an independent project. Moonshot AI makes Kimi K3, but it does not make Deltafin.")
+add("df.license", G,
+    "Is Deltafin free?|What is the license?|What license does Deltafin have?|Do I have to pay?|How much does Deltafin cost?|Does Deltafin cost money?|Which license is Deltafin under?|Do I have to pay for Deltafin?",
+    "The user asks about the license. It is MIT.",
+    "Deltafin is free. It has the **MIT** license. The K3 weights have a license of their own, from Moonshot AI.")
+add("df.quality", G,
+    "Does Deltafin change K3?|Does Deltafin make K3 worse?|Is the quality the same?|Does Deltafin remove experts?|Does Deltafin prune the model?|Is this the real K3 that Deltafin runs?|Does Deltafin skip experts?|Does Deltafin change the model?|Does Deltafin leave out experts?",
+    "The user asks about quality. Deltafin keeps all experts.",
+    "Deltafin does not remove or skip experts. Each MoE layer uses all 16 routed experts and the 2 shared experts. K3 decides every token.")
+add("df.decides", G,
+    "Who decides the tokens?|Who decides every token?|Does K3 decide every token?|Which model writes the answer?|Does a draft model write the answer?|Who writes the answer?|Which model decides the tokens?",
+    "The user asks who decides the tokens. It is K3.",
+    "K3 decides every token. Drafts only propose tokens, and K3 checks each one.")
+add("df.terminal", G,
+    "Does Deltafin have a window?|Is there a web page?|Is Deltafin a terminal app?|Does Deltafin run in the terminal?|What does terminal-first mean?|Is there a window or a web page?|Does Deltafin have a web page?",
+    "The user asks how to use the app. It runs in the terminal.",
+    "Deltafin runs in your terminal. There is no window and no web page. Type `deltafin` to start.")
+add("df.os", G,
+    "Does Deltafin run on Linux?|Does Deltafin run on a Mac?|Does Deltafin run on Windows?|Which systems can run Deltafin?|What platforms does it support?|Does it work on macOS?|Does it run on Windows?|Which platforms can run Deltafin?|Can I run Deltafin on a Mac?",
+    "The user asks about systems. I name Linux and macOS.",
+    "Deltafin is made for **Linux** and **macOS**. So far, it was tried on Linux only. Windows is not supported.")
+add("df.gpu", G,
+    "Do I need a GPU?|Does Deltafin need a GPU?|Can it run on the CPU?|Does Deltafin use my graphics card?|What if I have no GPU?|Does Deltafin use the GPU?|Is a GPU needed?|Does Deltafin run on the GPU?|Can it use my GPU?",
+    "The user asks about a GPU. It is not used yet.",
+    "You do not need a GPU. Deltafin runs on the CPU, and it does not use a GPU yet.")
+add("df.ram", G,
+    "How much memory do I need?|How much RAM do I need?|Is my memory enough?|Does more RAM help?|How much RAM does Deltafin need?|Do I need more memory?|How much memory does Deltafin need?",
+    "The user asks about memory. The plan command shows it.",
+    "I need only a little memory. For K3, more memory is better, because more of the model can stay in it. Run `deltafin plan` to see how it would be used.")
+add("df.ssd", G,
+    "Do I need an SSD?|Can I use a hard disk?|Does the SSD speed matter?|Is a fast SSD important?|Why do I need a fast SSD?|Do I need a fast disk?|Does the disk speed matter?|Is the speed of the disk important?",
+    "The user asks about the disk. A fast SSD is important.",
+    "A fast SSD is very important. Deltafin reads experts from it for each token, so a slow disk makes K3 slow.")
+add("df.internet", G,
+    "Does Deltafin need the internet?|Can I use Deltafin offline?|Does it work offline?|Do I need to be online?|Can I use it without internet?|Does Deltafin work offline?|Can I use Deltafin without the internet?|Is Deltafin able to work offline?",
+    "The user asks about offline use. I name each case.",
+    "I work offline. After `deltafin setup --full`, K3 works offline too. After `deltafin setup --stream`, Deltafin needs the internet to fetch missing experts.")
+add("df.vsk3", G,
+    "What is the difference between Deltafin and K3?|Is Deltafin a model?|Is Deltafin the same as K3?|Deltafin or K3?|How is Deltafin different from K3?|Are Deltafin and K3 the same?|Compare Deltafin and K3.",
+    "The user mixes up Deltafin and K3. I explain the difference.",
+    "Kimi K3 is the model. Deltafin is the app that runs the model and shows the chat.")
+add("df.othermodels", G,
+    "Can Deltafin run other models?|Does Deltafin support other models?|Can I use Llama with Deltafin?|Can I use another model?|Which models can Deltafin run?|Does Deltafin run other models?|What models does Deltafin support?",
+    "The user asks about other models. Deltafin is for K3.",
+    "Deltafin is made for Kimi K3. It also runs Kimi-Linear and other models of their layout. It does not run Llama.")
+add("df.local", G,
+    "What is a local runtime?|What does local mean?|What does it mean to run a model locally?|Explain local.|What is a local model?|What is meant by local?",
+    "The user asks what local means. I explain it in short.",
+    "Local means that the model runs on your own computer. Your text does not go to a server on the internet.")
+add("df.switch", G,
+    "How do I get the full K3?|How do I use the full model?|How do I switch to K3?|How can I chat with the full K3?|I want the full K3.|I want a better model.|How do I get better answers?|How do I get K3?|How do I get the real model?|I want to use the full model.",
+    "The user wants the full K3. I show the command.",
+    "Run this command and choose Kimi K3:\n\n```bash\ndeltafin setup\n```\n\nThen start `deltafin` again.")
+add("df.error", G,
+    "Deltafin does not work.|I have an error.|Something is wrong.|It does not start.|I have a problem with Deltafin.|How do I fix it?|It is broken.|Deltafin is broken.|I have a problem.|Something does not work.",
+    "The user has a problem. The doctor command can check.",
+    "Run `deltafin doctor`. It checks your computer and your files, and it tells you what to fix.")
+add("df.docs", G,
+    "Where is the manual?|Where can I read more?|Where are the docs?|Is there a guide?|Is there a manual?|Where can I find the docs?",
+    "The user wants to read more. I name the help.",
+    "Read the README of Deltafin, run `deltafin --help` in your terminal, or press **F1** in the chat.")
+
+# ---------------------------------------------------------------- setup
+G = "setup"
+add("set.install", G,
+    "How do I install Deltafin?|How do I set up Deltafin?|How do I get started?|How do I start?|Install Deltafin|What are the steps to install it?|How do I set it up?|Help me set up Deltafin.|What are the steps to set up Deltafin?",
+    "The user wants to set up Deltafin. I give three steps.",
+    "1. Start `deltafin`. I answer at once.\n2. Run `deltafin doctor` to check your computer.\n3. Run `deltafin setup` to get the full K3.")
+add("set.setup", G,
+    "What does deltafin setup do?|What is deltafin setup?|Explain deltafin setup.|What does the setup command do?|deltafin setup|How do I use deltafin setup?|What is the setup command?",
+    "The user asks about setup. It gets a model.",
+    "`deltafin setup` plans, fetches and installs Kimi K3. Use `--stream` for 114 GB to start, or `--full` for all 1.56 TB.")
+add("set.full", G,
+    "How do I download the full model?|What does deltafin setup --full do?|What is full mode?|What is the full setup?|How do I do a full install?|Explain setup --full.|How do I install full K3?|deltafin setup --full|How do I install the full model?|Explain the full setup.",
+    "The user asks about the full setup. It needs 1.56 TB.",
+    "`deltafin setup --full` downloads all of K3 to your disk. It needs **1.56 TB**. After that, K3 works offline.")
+add("set.stream", G,
+    "How do I stream K3?|What does deltafin setup --stream do?|What is stream mode?|What is the stream setup?|What is streaming setup?|Explain setup --stream.|How do I use stream mode?|deltafin setup --stream|Explain the stream setup.|How do I use the stream setup?",
+    "The user asks about the stream setup. It needs 114 GB to start.",
+    "`deltafin setup --stream` starts with **114 GB**. Deltafin fetches an expert when K3 first needs it and keeps it. It is slow at first and gets faster.")
+add("set.vs", G,
+    "What is the difference between full and stream?|Full or stream?|Compare full and stream.|Should I use full or stream?|Stream vs full?|Which setup is better?|Show a table of full and stream.|Is full or stream better?|Compare the stream setup and the full setup.",
+    "The user wants to compare full and stream. A table helps.",
+    "| | Stream | Full |\n|---|---|---|\n| Disk | 114 GB to start | 1.56 TB |\n| Speed | slow at first | faster |\n| Offline | no | yes |\n| Command | `deltafin setup --stream` | `deltafin setup --full` |")
+add("set.disk", G,
+    "How much disk space do I need?|How much space does Deltafin need?|What are the disk requirements?|How big is the download?|How many GB do I need?|How much storage does it take?|Disk space?|How large is K3 on disk?|How much disk space does K3 need?|How much storage do I need?",
+    "The user asks about disk space. Full is 1.56 TB and stream is 114 GB.",
+    "It depends on the setup:\n\n- **Full:** 1.56 TB\n- **Stream:** 114 GB to start\n\nI am part of the program and need almost no space.")
+add("set.diskfull", G,
+    "How much disk space does full need?|How big is the full model?|How large is the full download?|How many TB is full K3?|How much space does full mode take?|How much space does the full setup need?|How large is the full model?",
+    "The user asks about the full setup. It needs 1.56 TB.",
+    "The full setup needs **1.56 TB** of disk space.")
+add("set.diskstream", G,
+    "How much disk space does stream need?|How big is the stream setup?|How large is the stream download?|How many GB is stream mode?|How much space does stream mode take?|How much space does the stream setup need?|How large is the stream setup?",
+    "The user asks about the stream setup. It needs 114 GB to start.",
+    "The stream setup needs **114 GB** of disk space to start. It grows as you use it.")
+add("set.small", G,
+    "I do not have 1.56 TB.|I have a small disk.|My disk is too small for the full model.|What if I do not have enough space?|My disk is small.|What if my disk is too small?|I do not have enough space.",
+    "The user has little space. Stream mode or the demo can help.",
+    "Then use `deltafin setup --stream`. It needs 114 GB to start. If that is too much, you can still chat with me, the demo model.")
+add("set.choose", G,
+    "Which setup should I choose?|Which one is best for me?|What setup do you suggest?|Help me choose a setup.|Which setup is best for me?|What setup should I use?",
+    "The user wants advice. It depends on the disk.",
+    "If you have 1.7 TB free, choose `deltafin setup --full`. If not, choose `deltafin setup --stream`, which needs 114 GB to start.")
+add("set.time", G,
+    "How long does the download take?|How long does setup take?|Is the download slow?|When will the download be done?|How long does it take to download K3?|How long will the setup take?",
+    "The user asks about download time. It depends on the network.",
+    "It depends on your network. At 100 MB per second, the full 1.56 TB takes more than four hours.")
+add("set.broken", G,
+    "The download stopped.|My download failed.|What if the download breaks?|The setup failed.|The download failed.|My setup stopped.|What if the download stops?",
+    "The download stopped. I suggest the same command again.",
+    "Run the same setup command again. It goes on where it stopped. If it still fails, run `deltafin doctor`.")
+add("set.later", G,
+    "Can I start with stream and get full later?|Can I go from stream to full?|Can I change from stream to full?|Can I start with the stream setup and get the rest later?|Can I switch from stream to full later?",
+    "The user wants to change later. That is fine.",
+    "Yes. Start with `deltafin setup --stream`. Later, run `deltafin setup --full` to get the rest.")
+add("set.demo", G,
+    "Does the demo model need a setup?|Do I need to download something to chat?|Can I chat without a download?|Is the demo built in?|Do I need to download the demo model?|Does the demo need a download?|Is the demo model built in?",
+    "The user asks about the demo. It is built in.",
+    "No download is needed. I am built into Deltafin, so you can chat at once.")
+add("set.check", G,
+    "How do I check my install?|How do I know that it is installed?|Is my setup complete?|How do I check the setup?|Is my computer good enough?|Can my computer run K3?|Will it run on my laptop?|How do I check my computer?|Is my laptop good enough?",
+    "The user wants to check. The doctor command does it.",
+    "Run `deltafin doctor`. It checks your computer, the program and the model. `deltafin plan` tells how K3 would fit.")
+add("set.what", G,
+    "What gets downloaded?|What files does setup download?|What is in the download?|Which files are downloaded?|What does setup download?",
+    "The user asks what is downloaded. It is the K3 files.",
+    "Setup downloads the K3 weights and small files such as the tokenizer. The full setup gets all experts. The stream setup leaves them to their first use.")
+add("set.whybig", G,
+    "Why is the download so big?|Why 1.56 TB?|Why does K3 need so much space?|Why is K3 so large?|Why is the model so big?|Why does K3 take so much space?",
+    "The user asks why K3 is big. It has many parameters.",
+    "K3 has 2.8 trillion parameters. Even with 4-bit numbers for the experts, this needs 1.56 TB.")
+add("set.safe", G,
+    "How do I know the files are good?|Are the files checked?|Does Deltafin check the files?|What does deltafin verify do?|How do I verify the model?|deltafin verify|How do I check the model files?",
+    "The user asks about checks. Every byte has a digest.",
+    "Every byte is compared with its digest when it is installed. `deltafin verify` reads an installed model again and compares every byte.")
+add("set.import", G,
+    "I have the weights already.|What does deltafin import do?|Can I use weights that I have?|How do I import a model?|deltafin import|I already have K3 on my disk.|How do I use weights that I have?",
+    "The user has weights. They can be used in place or imported.",
+    "A checkpoint folder is used in place: `deltafin --model-root FOLDER`. `deltafin import` installs it in the form that runs best.")
+
+# ---------------------------------------------------------------- runtime
+G = "runtime"
+add("rt.cache", G,
+    "What is the expert cache?|Explain the expert cache.|What does the expert cache do?|How does the cache work?|Why is there a cache?|Tell me about the expert cache.|What is the cache for?|How does the expert cache work?",
+    "The user asks about the expert cache. It keeps used experts.",
+    "The expert cache keeps experts that K3 used before in memory, so Deltafin does not need to read them again. More cache hits mean faster answers.")
+add("rt.hit", G,
+    "What is a cache hit?|What is a cache miss?|What does cache hit mean?|Explain cache hits.|Explain cache hits and misses.|What does cache miss mean?",
+    "The user asks about hits and misses. I explain both.",
+    "A cache hit means that the expert is already in memory. A cache miss means that Deltafin must read it from the disk or fetch it.")
+add("rt.prefetch", G,
+    "What is prefetch?|Explain prefetch.|What does prefetch do?|How does prefetch work?|What does prefetching mean?|Tell me about prefetch.|What is prefetching?",
+    "The user asks about prefetch. It reads experts early.",
+    "Prefetch means that Deltafin reads experts before they are needed. It guesses the experts of the next layers. A wrong guess costs a little time, but it never changes the answer.")
+add("rt.trace", G,
+    "What is a router trace?|Explain the router trace.|What does the router trace do?|What is router tracing?|What is in a router trace?|Tell me about the router trace.|How does the router trace work?",
+    "The user asks about the router trace. It records the picks.",
+    "A router trace is a record of the experts that the router picked for each token. `deltafin inspect` looks into it. It does not change the answer.")
+add("rt.spec", G,
+    "What is speculative decoding?|Explain speculative decoding.|How does speculative decoding work?|What does speculative decoding mean?|Tell me about speculative decoding.|Why use speculative decoding?",
+    "The user asks about speculative decoding. Guesses are checked.",
+    "Deltafin guesses the next few tokens. K3 checks the guesses in one step and keeps only those it agrees with. The answer is the same, but it can come faster.")
+add("rt.draft", G,
+    "What is a draft model?|Explain draft models.|What does a draft model do?|What are draft models?|Why does Deltafin use draft models?|Tell me about draft models.|What are drafts?|What is a draft?",
+    "The user asks about draft models. They only propose.",
+    "A draft model is a small model that proposes the next few tokens. K3 checks each one, so K3 decides. Deltafin can use **DSpark**, or guess from the text itself.")
+add("rt.dspark", G,
+    "What is DSpark?|Explain DSpark.|What does DSpark do?|Tell me about DSpark.|Is DSpark a model?|Why does Deltafin use DSpark?|DSpark?",
+    "The user asks about DSpark. It is a draft model.",
+    "DSpark is a draft model for Kimi K3. It proposes the next few tokens, and K3 checks each one. K3 decides every token.")
+add("rt.suffix", G,
+    "What are suffix drafts?|What is a suffix draft?|Explain suffix drafts.|How do suffix drafts work?|Can Deltafin guess tokens without a draft model?|Tell me about suffix drafts.|What does draft suffix do?",
+    "The user asks about suffix drafts. They come from the text.",
+    "A suffix draft is a guess from the text itself: what followed the same words before. It needs no draft model. K3 checks every guess.")
+add("rt.change", G,
+    "Does a draft model change the answer?|Do draft models make the answer worse?|Can a draft model make mistakes?|What if the draft model is wrong?|What happens when a guess is wrong?|Do drafts change the answer?|What if a draft is wrong?",
+    "The user asks about wrong guesses. K3 rejects them.",
+    "A draft never changes the answer. If a guess is wrong, K3 rejects it and writes its own token.")
+add("rt.stream", G,
+    "What is expert streaming?|What does streaming from SSD mean?|How does Deltafin stream experts?|Why does Deltafin stream experts?|Why are experts on the SSD?|How are experts loaded?|Explain expert streaming.|Why are the experts on the disk?",
+    "The user asks about streaming. Experts are read from the disk.",
+    "K3 is too big for the memory of a laptop. So Deltafin keeps the experts on the disk and reads only those that the router picks.")
+add("rt.greedy", G,
+    "Will I get the same answer twice?|Is the answer always the same?|Do you always give the same answer?|Do I get the same answer each time?|Is the answer the same each time?|Will the same question give the same answer?",
+    "The user asks about equal answers. The best token is the default.",
+    "Yes, unless you set a temperature. Deltafin takes the best token, so the same chat gives the same answer.")
+add("rt.temp", G,
+    "What is temperature?|How do I set the temperature?|Can I make the answers more random?|What does temperature mean?|Explain temperature.|How do I change the temperature?",
+    "The user asks about temperature. It makes answers random.",
+    "Temperature makes answers more random. The default is 0, which takes the best token. Start with `deltafin --temperature 0.8`, or use `/set` in the chat.")
+add("rt.warm", G,
+    "Why does Deltafin get faster?|Does Deltafin get faster over time?|Why is the second answer faster?|What is a warm cache?|Why is it slow at first?|Does it get faster over time?|Why does it get faster?",
+    "The user asks why it gets faster. The cache fills up.",
+    "At first, the expert cache is empty. As you chat, it fills with experts that you use often. Then K3 gets faster.")
+add("rt.state", G,
+    "What is a saved state?|What does deltafin state do?|Why does Deltafin save states?|deltafin state|What are saved states?|Explain saved states.|What are states for?",
+    "The user asks about saved states. They save time.",
+    "After each reply, the state of the model is saved, so that nothing is computed twice. `deltafin state` lists saved states. You may delete them.")
+
+# ---------------------------------------------------------------- speed
+G = "speed"
+add("sp.slow", G,
+    "Why is K3 slow?|Why is it so slow?|Why is K3 so slow on my laptop?|Why does the full model take so long?|Why do I have to wait?|K3 is slow.|Is K3 slow?|Why is Deltafin slow?|Why is the full model so slow?|Why does K3 take so long?",
+    "The user asks why K3 is slow. It must read many experts.",
+    "K3 has 2.8 trillion parameters. For each token, Deltafin must read many experts from the disk, and this takes time. I am tiny, so I am fast.")
+add("sp.tps", G,
+    "How many tokens per second?|How fast is K3?|What speed can I expect?|How many tokens per second does K3 make?|Tokens per second?|How fast is Deltafin?|What is the speed of K3?|How fast is the full model?",
+    "The user asks about speed. It depends on the computer.",
+    "It depends on your computer. On a laptop, the full K3 often makes less than one token per second. `deltafin plan` tells what your disk allows.")
+add("sp.whatis", G,
+    "What does tokens per second mean?|What is tok/s?|What is tokens per second?|Explain tokens per second.|What does tok/s mean?|Explain tok/s.",
+    "The user asks what tokens per second means. It is a speed.",
+    "Tokens per second is the speed of a model. It tells how many tokens the model writes in one second.")
+add("sp.faster", G,
+    "How can I make it faster?|How do I speed up K3?|How do I make K3 faster?|Can I make Deltafin faster?|Any speed tips?|What makes K3 faster?|How can I make Deltafin faster?|How do I get more speed?",
+    "The user wants more speed. I give four tips.",
+    "Here are some tips:\n\n- use a fast SSD\n- use `deltafin setup --full`\n- have more memory for the expert cache\n- press F4 to see what it waits for")
+add("sp.first", G,
+    "Why does the first token take so long?|Why is the first token slow?|Why does the answer start late?|Why does it take so long to start?|Why do I wait for the first token?",
+    "The user asks about the first token. The prompt must be read.",
+    "Before the first token, K3 must read your whole prompt. This is called prefill. A short prompt starts faster.")
+add("sp.long", G,
+    "Why are long chats slow?|Why does it get slower in a long chat?|Are long chats slower?|Is a long chat slower?|Why is a long chat slow?",
+    "The user asks about long chats. There is more text.",
+    "In a long chat, K3 looks back at more text, so each token costs more. Start a new chat when you change the topic.")
+add("sp.measure", G,
+    "How do I measure the speed?|How do I test the speed?|Can I run a benchmark?|How do I benchmark K3?|How do I see tokens per second?|What does deltafin benchmark do?|deltafin benchmark|How do I use deltafin benchmark?|How can I measure tokens per second?",
+    "The user wants to measure speed. The benchmark command does it.",
+    "Run `deltafin benchmark model`. It measures tokens per second on your computer. After each reply, the chat shows its speed too.")
+add("sp.worth", G,
+    "Is it worth the wait?|Why use a slow model?|Why not use a small model?|Is K3 worth the wait?|Why should I use a slow model?",
+    "The user asks if K3 is worth it. I give both sides.",
+    "K3 is slow on a laptop, but its answers are much better than mine. For quick and simple things, a small model is fine.")
+add("sp.health", G,
+    "Why is it not faster?|What does F4 do?|How do I see what it waits for?|How do I see the memory?|What is the health pane?|How do I see how the model does?|What does /health do?|What is F4 for?",
+    "The user asks what the model waits for. F4 shows it.",
+    "Press **F4** in the chat. It shows memory, disk and caches, and says in a sentence why it is not faster.")
+
+# ---------------------------------------------------------------- commands
+G = "command"
+add("cmd.list", G,
+    "What commands are there?|List the commands.|Show all commands.|Which commands can I use?|Show me the commands in a table.|What are the deltafin commands?|Commands?|List all commands.|What are the commands?|Which commands are there?",
+    "The user wants the commands. A table is clear.",
+    "| Command | What it does |\n|---|---|\n| `deltafin` | starts the chat |\n| `deltafin run` | gives one answer |\n| `deltafin setup` | gets Kimi K3 |\n| `deltafin plan` | shows how it fits |\n| `deltafin doctor` | checks your computer |\n| `deltafin benchmark` | measures the speed |\n| `deltafin chats` | lists your chats |")
+add("cmd.deltafin", G,
+    "How do I start Deltafin?|How do I start the chat?|How do I open the chat?|What does the deltafin command do?|How do I chat?|How do I run Deltafin?|How do I open Deltafin?",
+    "The user wants to start the chat. The command is deltafin.",
+    "Type `deltafin` in your terminal and press Enter. The chat starts.")
+add("cmd.run", G,
+    "What does deltafin run do?|How do I use deltafin run?|What is deltafin run?|How do I get one answer in the terminal?|Explain deltafin run.|deltafin run|How do I ask without the chat screen?|What is deltafin run for?",
+    "The user asks about deltafin run. It gives one answer.",
+    "`deltafin run` prints one answer in the terminal and then stops:\n\n```bash\ndeltafin run --chat \"Hello\"\n```")
+add("cmd.api", G,
+    "Does Deltafin have an API?|Is there an API?|Can I use Deltafin from my code?|Is there an OpenAI-compatible API?|Can other apps use Deltafin?|How do I connect another app?|Can Deltafin be a server?|How do I start a server?|Is there a server?|Can I start a server with Deltafin?",
+    "The user asks about an API. There is no server yet.",
+    "Deltafin has no server yet. Programs can use `deltafin run --events-jsonl -`, which prints lines of JSON.")
+add("cmd.doctor", G,
+    "What does deltafin doctor do?|How do I use deltafin doctor?|What is deltafin doctor?|What does the doctor do?|Explain deltafin doctor.|deltafin doctor|What is the doctor command?|Explain the doctor command.",
+    "The user asks about deltafin doctor. It checks the computer.",
+    "`deltafin doctor` checks your computer, the program and the model. It tells you what is fine and what to fix.")
+add("cmd.plan", G,
+    "What does deltafin plan do?|What is deltafin plan?|Explain deltafin plan.|deltafin plan|How do I plan the memory?|How would K3 use my memory?|What is the plan command?",
+    "The user asks about deltafin plan. It shows how memory is used.",
+    "`deltafin plan` shows how a model would use your memory, what a token reads from the disk, and how long that takes. It loads nothing.")
+add("cmd.quit", G,
+    "How do I quit?|How do I exit?|How do I leave the chat?|How do I close Deltafin?|How do I quit Deltafin?|How can I get out?|Quit|Exit|How do I leave?|How do I close the chat?|How do I exit the chat?",
+    "The user wants to quit. I show how.",
+    "Type `/quit` and press Enter, or press Ctrl+C twice. The chat closes.")
+add("cmd.help", G,
+    "Help|How do I get help?|Where is the help?|Show help.|Help!|How do I see the help?|Show me the help.|Where do I find help?|What does F1 do?",
+    "The user wants help. I show how to get it.",
+    "Press **F1** or type `/help` to see the keys and commands. In the terminal, run `deltafin --help`.")
+add("cmd.keys", G,
+    "What are the keys?|Which keys can I use?|What are the keyboard shortcuts?|Show the keys.|List the shortcuts.|What keys are there?|List the keys.|Show me the keyboard shortcuts.|Which keys are there?",
+    "The user asks about keys. A table is clear.",
+    "| Key | What it does |\n|---|---|\n| Enter | sends your message |\n| Esc Esc | stops the answer |\n| F1 | shows help |\n| F3 | opens the inspector |\n| F4 | shows memory and speed |\n| Ctrl+N | starts a new chat |\n| Ctrl+P | lists the commands |\n| Ctrl+C twice | quits |")
+add("cmd.stop", G,
+    "How do I stop the answer?|How do I stop you?|Stop|How do I cancel an answer?|How do I interrupt the model?|How do I stop a reply?|How can I cancel the answer?|Which key stops the answer?",
+    "The user wants to stop an answer. The key is Esc.",
+    "Press **Esc** twice to stop the answer. Its text is kept.")
+add("cmd.send", G,
+    "How do I send a message?|Which key sends my message?|How do I enter text?|How do I send text?|Which key sends a message?",
+    "The user wants to send a message. The key is Enter.",
+    "Type your message and press **Enter**.")
+add("cmd.newline", G,
+    "How do I write a new line?|How do I start a new line?|Which key makes a new line?|How do I write more than one line?|How do I make a line break?|Can I write two lines in a message?",
+    "The user wants a new line. There is a key.",
+    "Press **Ctrl+J** or **Alt+Enter** to begin a new line. Enter alone sends the message.")
+add("cmd.new", G,
+    "How do I start a new chat?|How do I clear the chat?|New chat|How do I begin again?|Start over|How do I open a new chat?|How do I begin a new chat?",
+    "The user wants a new chat. I show the command.",
+    "Type `/new` or press **Ctrl+N** to start a new chat. Your old chat stays saved.")
+add("cmd.export", G,
+    "How do I export a chat?|Can I export my chat?|How do I save a chat to a file?|Export|How do I get my chat as a file?|Can I save this chat as a file?|How do I export this chat?|How do I write a chat to a file?",
+    "The user wants to export. I show the command.",
+    "Type `/export` in the chat. Deltafin writes the chat to a file, as Markdown or JSON.")
+add("cmd.version", G,
+    "Which version is this?|What version of Deltafin do I have?|How do I see the version?|What is the version?|Which version of Deltafin is this?",
+    "The user asks for the version. A command shows it.",
+    "Run `deltafin version` in your terminal. It shows the version.")
+add("cmd.palette", G,
+    "What does Ctrl+P do?|How do I find a command?|How do I see all chat commands?|What commands can I type in the chat?|Where are the chat commands?|How do I find the chat commands?",
+    "The user looks for a command. Ctrl+P lists them.",
+    "Press **Ctrl+P** to see all commands of the chat, or type `/` in an empty message.")
+add("cmd.inspector", G,
+    "What is the inspector?|What does F3 do?|How do I open the inspector?|How do I see the experts?|How do I look into the model?|Which experts were used?|What does the inspector show?|Explain the inspector.",
+    "The user asks about the inspector. F3 opens it.",
+    "Press **F3** to open the inspector. It shows a map of all experts, where each token was routed, and where the time goes.")
+add("cmd.thinking", G,
+    "How do I hide the thinking?|How do I show the thinking?|What does Ctrl+T do?|How do I fold the thinking?|Can I hide the thinking?|How do I see all of the thinking?",
+    "The user asks how to show or hide thinking. The key is Ctrl+T.",
+    "Press **Ctrl+T** to change how much of the thinking is shown: the end, all, or none.")
+add("cmd.effort", G,
+    "How do I make you think less?|How do I change the effort?|What does /effort do?|How do I set the thinking effort?|How do I turn off thinking?|Can I change how long you think?|What is the effort?",
+    "The user asks about the effort. There is a command.",
+    "Type `/effort low`, `/effort high`, `/effort max`, or `/effort none` to turn thinking off.")
+add("cmd.chats", G,
+    "How do I see my old chats?|How do I open an old chat?|Where is the list of chats?|How do I list my chats?|How do I go back to an old chat?|Show my chats.|What does deltafin chats do?",
+    "The user looks for old chats. There is a list.",
+    "Press **Ctrl+S** to see the list of your chats. In the terminal, run `deltafin chats list`.")
+add("cmd.continue", G,
+    "How do I continue my last chat?|How do I reopen the last chat?|How do I resume a chat?|Can I continue yesterday's chat?|How do I go on with my last chat?",
+    "The user wants to go on with a chat. There is an option.",
+    "Start with `deltafin --continue`. It opens the chat that you used last.")
+add("cmd.search", G,
+    "How do I search my chats?|Can I search old chats?|How do I find something in my chats?|How do I search all chats?|How do I find text in a chat?",
+    "The user wants to search. There is a command.",
+    "Type `/search` and a word to search all chats. **Ctrl+F** finds text in this chat.")
+add("cmd.edit", G,
+    "How do I edit a message?|Can I change my question?|How do I change what I asked?|How do I edit my last message?|Can I edit my question?",
+    "The user wants to edit a message. I name the keys.",
+    "Press **Tab** to go to the messages, choose yours, and press **e**. This makes a new branch, and the old one is kept.")
+add("cmd.regen", G,
+    "How do I get another answer?|How do I regenerate an answer?|Can I get a new answer?|How do I try again?|How do I get a different answer?|What does /regen do?",
+    "The user wants another answer. There is a command.",
+    "Type `/regen` to get another answer beside the old one.")
+add("cmd.copy", G,
+    "How do I copy the answer?|Can I copy your answer?|How do I copy a code block?|How do I copy text?|How do I copy the code?|What does /copy do?",
+    "The user wants to copy. There is a command.",
+    "Type `/copy` to copy the answer, or `/copy code` for its code.")
+add("cmd.theme", G,
+    "How do I change the colors?|Can I change the theme?|What themes are there?|Is there a dark theme?|How do I change the theme?|How do I get a dark theme?|Which themes are there?",
+    "The user asks about colors. There is a command.",
+    "Type `/theme` and a name: ansi, dark, light, contrast, or mono.")
+add("cmd.config", G,
+    "Where are the settings?|How do I change the settings?|Is there a settings file?|What does deltafin config do?|deltafin config|How do I edit the settings?|Where is the settings file?",
+    "The user asks about settings. There is a file.",
+    "Run `deltafin config edit`. It opens the settings file. `deltafin config show` prints all settings.")
+add("cmd.system", G,
+    "How do I set a system message?|What is a system message?|What does /system do?|Can I tell the model how to behave?|How do I change the system message?",
+    "The user asks about the system message. There is a command.",
+    "Type `/system` and a text. The model is told this before the chat. I am too small to follow it well.")
+
+# ---------------------------------------------------------------- privacy
+G = "privacy"
+add("pv.private", G,
+    "Is this private?|Is Deltafin private?|Is my chat private?|Are my chats safe?|What about privacy?|Is my data safe?|Who can read my chats?|Who can see my messages?|Are my chats private?|Can anyone read my messages?",
+    "The user asks about privacy. All chats stay local.",
+    "Yes. The model runs on your computer, and your chats stay there. Deltafin does not send them to anyone.")
+add("pv.send", G,
+    "Do you send my data?|Does Deltafin send my data to the cloud?|Does Deltafin upload my messages?|Do my messages leave my computer?|Do you share my data?|Do you spy on me?|Does Deltafin collect data?|Do you send my messages to the cloud?|Does Deltafin share my data?",
+    "The user asks if data is sent. It is not.",
+    "No. The model runs on your computer, and your messages stay there.")
+add("pv.stream", G,
+    "Does stream mode send my messages?|Is stream mode private?|What does stream mode send?|Is the stream setup private?|Does the stream setup send my messages?",
+    "The user asks about stream mode. It only downloads model files.",
+    "After a stream setup, Deltafin downloads model files. It does not send your messages.")
+add("pv.where", G,
+    "Where are my chats saved?|Where are chats stored?|Does Deltafin save my chats?|Are chats saved?|Where is my chat history?|Is there a history?|Where is the database?|How are chats stored?|Where do you save my chats?",
+    "The user asks where chats are saved. It is a SQLite file.",
+    "Deltafin saves your chats in an SQLite file, `chats.db`, in your XDG data folder. It stays on your computer.")
+add("pv.delete", G,
+    "How do I delete my chats?|Can I delete my history?|How do I remove my data?|How do I delete a chat?|Can I delete my chats?|How do I remove a chat?",
+    "The user wants to delete chats. There are commands.",
+    "Type `/delete` to delete this chat. In the terminal, `deltafin chats delete` throws chats away, and `deltafin chats purge` removes them for good.")
+add("pv.nohistory", G,
+    "Can I chat without saving?|How do I turn off the history?|How do I keep nothing of a chat?|Can I have a chat that is not saved?|How do I chat without a history?",
+    "The user wants no history. There is an option.",
+    "Start with `deltafin --no-history`. Nothing of this chat is kept.")
+add("pv.account", G,
+    "Do I need an account?|Do I need to log in?|Do I need an API key?|Do I need to sign up?|Do I have to log in?|Do I have to sign up?|Is an account needed?",
+    "The user asks about an account. None is needed.",
+    "No. You do not need an account to chat with me. I run on your computer.")
+add("pv.xdg", G,
+    "What is XDG?|What is the XDG data folder?|What is the XDG data directory?|Explain XDG.|What does XDG mean?|Where is the XDG data folder?",
+    "The user asks about XDG. It is a folder standard.",
+    "XDG is a standard for folders. The XDG data folder is where programs keep your data.")
+
+# ---------------------------------------------------------------- thinking
+G = "thinking"
+add("th.vs", G,
+    "What is the difference between thinking and answer?|Thinking vs answer?|What is the thinking part?|What is thinking?|What is the text before the answer?|Why are there two parts?|What does thinking mean here?|Explain thinking and answer.|What is the part before the answer?",
+    "The user asks about thinking. It comes before the answer.",
+    "The **thinking** is short notes that the model writes for itself. The **answer** comes after it and is for you.")
+add("th.why", G,
+    "Why do you think first?|Why do you think before you answer?|Why does the model think?|Does thinking help?|Is thinking useful?|Why does the model think first?|Does it help to think first?",
+    "The user asks why I think. It helps to get a better answer.",
+    "Thinking helps a model to plan. It can write small steps first and then give a better answer.")
+add("th.trust", G,
+    "Is the thinking always right?|Should I read the thinking?|Can I ignore the thinking?|Do I need to read the thinking?|Is the thinking right?|Can I trust the thinking?",
+    "The user asks if the thinking matters. The answer matters more.",
+    "You can ignore the thinking. It is only notes, and it can be wrong. The answer is the important part.")
+add("th.short", G,
+    "Why is your thinking so short?|Do you think a lot?|Can you think longer?|Can you think harder?|Why do you think so short?|Can you think more?|Why is the thinking short?",
+    "The user asks about my short thinking. I am tiny.",
+    f"{ONLY}, so I think in one or two short sentences. The full K3 can think much longer.")

@@ -1,0 +1,211 @@
+"""Conversations of two and three turns: what follows on what was said, and what merely comes after it."""
+import random
+
+from .book import *
+from .forms import SNIP
+from .holdout import HELD_NORMS, TRAIN, norm
+from .numbers import ans, think_sum
+from .tales import HAIKU, JOKES, STORIES
+from .unknown import STRANGE
+from .words import ANT, LANGS, PLU, tr
+from .world import CAP_Q, CAPITALS, cap_answer
+
+R = random.Random(20260802)
+DIALOGS = []  # (kind, [(user, think, answer), …])
+
+
+def dialog(kind, *turns):
+    if not any(norm(user) in HELD_NORMS for user, _, _ in turns):
+        DIALOGS.append((kind, list(turns)))
+
+
+def said(key, user=None, think=None):
+    """A turn of an intent, in one of its phrasings or in words of its own."""
+    i = INTENTS[key]
+    return (user or R.choice(TRAIN[key]), think or i.think, i.answer)
+
+
+def capital(country, city, forms=CAP_Q):
+    return (R.choice(forms).format(c=country), *cap_answer(country, city))
+
+
+THANKS = ["Thanks!", "Thank you!", "Great, thank you.", "Thank you very much.", "thanks", "Thx", "Thanks a lot!", "Ok, thanks."]
+BYE = ["Bye!", "Goodbye!", "See you later.", "bye", "I have to go.", "See you!"]
+GREET = ["Hello!", "Hi!", "Hey!", "hi", "hello", "Hi there!", "Hello Deltafin!", "Hey there!"]
+
+
+def thanks():
+    return said("soc.thanks", R.choice(THANKS))
+
+
+def bye():
+    return said("soc.bye", R.choice(BYE))
+
+
+PLAIN = [k for k, i in INTENTS.items() if i.group not in ("math", "story", "unknown", "code", "social", "greeting") and len(i.answer) < 260]
+MAIN = [k for k in PLAIN if INTENTS[k].group in ("deltafin", "setup", "k3", "concept", "runtime", "speed", "command", "privacy", "identity", "thinking")]
+
+# ---------------------------------------------------------------- the same of something else
+for n in range(170):
+    pair = R.sample(CAPITALS, 3)
+    turns = [capital(*pair[0])]
+    for c in pair[1:2 + (n % 3 == 0)]:
+        turns.append(capital(*c, ["And of {c}?", "What about {c}?", "And {c}?", "and of {c}?", "What is it for {c}?", "How about {c}?"]))
+    dialog("capital", *turns, *([thanks()] if n % 5 == 0 else []))
+for n in range(60):
+    (l1, *w1), (l2, *w2) = R.sample(LANGS, 2)
+    k = n % 2
+    word = ("hello", "thank you")[k]
+    dialog("translate", (f"How do you say {word} in {l1}?", *tr(l1, word, w1[k])),
+           (R.choice(["And in {l}?", "What about {l}?", "And {l}?", "Now in {l}."]).format(l=l2), *tr(l2, word, w2[k])))
+for n in range(50):
+    (a, b), (c, d) = R.sample(ANT, 2)
+    dialog("opposite", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."),
+           (R.choice(["And of {c}?", "What about {c}?", "And {c}?"]).format(c=c), f"The user wants the opposite of {c}. It is {d}.", f"The opposite of {c} is **{d}**."))
+for n in range(36):
+    (a, b), (c, d) = R.sample(PLU, 2)
+    dialog("plural", (f"What is the plural of {a}?", f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**."),
+           (R.choice(["And of {c}?", "What about {c}?", "And {c}?"]).format(c=c), f"The user wants the plural of {c}. It is {d}.", f"The plural of {c} is **{d}**."))
+for n in range(110):
+    a, b = R.randint(1, 9), R.randint(1, 9)
+    s = a + b
+    c = R.randint(1, 10)
+    first = (R.choice(["What is {a} + {b}?", "{a} + {b}", "{a}+{b}", "What is {a} plus {b}?"]).format(a=a, b=b), think_sum(a, "+", b), ans(a, "+", b))
+    if n % 2 and 0 < s - c <= 10:
+        dialog("sum", first, (R.choice(["Now take away {c}.", "Minus {c}?", "And minus {c}?"]).format(c=c), f"The last result was {s}. {s} - {c} = {s-c}.", ans(s, "-", c)))
+    elif s <= 10:
+        dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
+    if s <= 10 and c > 1:
+        dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}."]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
+for n in range(2):
+    for key, what, *_ in SNIP:
+        a, b = ("python", "go") if (n + some(key, 2)) % 2 == 0 else ("go", "python")
+        if f"code.{key}.{a}" in INTENTS and f"code.{key}.{b}" in INTENTS:
+            dialog("code", said(f"code.{key}.{a}"), said(f"code.{key}.{b}", R.choice(["Now in {}.", "And in {}?", "The same in {}, please."]).format({"go": "Go", "python": "Python"}[b])))
+
+# ---------------------------------------------------------------- what was said about the user
+NAMES = "Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
+for n in NAMES:
+    for _ in range(2):
+        ask = R.choice(["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}"]).format(n=n)
+        meet = (ask, f"The user is called {n}. I greet {n}.", f"Nice to meet you, {n}! How can I help you?")
+        recall = (R.choice(["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name."]), f"The user said the name {n}.", f"Your name is **{n}**.")
+        between = [said(R.choice(PLAIN))] if R.random() < 0.3 else []
+        dialog("name", meet, *between, recall)
+for c in ["blue", "red", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray"]:
+    for _ in range(2):
+        dialog("memory", (R.choice(["My favorite color is {c}.", "I like {c} best.", "my favorite color is {c}"]).format(c=c), f"The user likes {c}. I say something nice.", f"{c.capitalize()} is a nice color!"),
+               (R.choice(["What is my favorite color?", "Which color do I like?", "What's my favorite color?"]), f"The user said that it is {c}.", f"Your favorite color is **{c}**."))
+for pet, n in [("cat", "Mimi"), ("dog", "Rex"), ("cat", "Tiger"), ("dog", "Bella"), ("horse", "Star"), ("rabbit", "Hop"), ("bird", "Kiki"), ("fish", "Goldie"), ("cat", "Luna"), ("dog", "Max")]:
+    for _ in range(2):
+        dialog("memory", (R.choice(["My {p} is called {n}.", "I have a {p}. It is called {n}."]).format(p=pet, n=n), f"The user has a {pet} called {n}.", f"{n} is a lovely name for a {pet}!"),
+               (R.choice(["What is the name of my {p}?", "What is my {p} called?"]).format(p=pet), f"The user said that the {pet} is called {n}.", f"Your {pet} is called **{n}**."))
+
+# ---------------------------------------------------------------- another form of the same
+TABLE_Q = ["Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table."]
+
+
+def as_table(head, row):
+    return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, [row]))
+
+
+for n in range(64):
+    c, k = R.choice(CAPITALS)
+    Country = c[0].upper() + c[1:]
+    dialog("table", capital(c, k), as_table(["Country", "Capital"], [Country, k]))
+for n in range(30):
+    a, b = R.choice(ANT)
+    dialog("table", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."), as_table(["Word", "Opposite"], [a, b]))
+for n in range(30):
+    a, b, op = R.randint(1, 10), R.randint(2, 10), R.choice("+x")
+    if op == "x" and a == 1:
+        a = 2
+    res = {"+": a + b, "x": a * b}[op]
+    dialog("table", (f"What is {a} {op} {b}?", think_sum(a, op, b), ans(a, op, b)), as_table(["Task", "Result"], [f"{a} {op} {b}", str(res)]))
+for _ in range(3):
+    for k1, k2 in [("set.disk", "set.vs"), ("k3.what", "k3.numbers"), ("k3.layers", "k3.numbers"), ("me.isk3", "me.vsk3"), ("me.size", "me.vsk3"), ("set.choose", "set.vs"), ("pl.list", "table.planets"),
+                   ("b.seasons", "table.seasons"), ("set.full", "set.vs"), ("set.stream", "set.vs"), ("k3.experts", "k3.numbers"), ("cmd.help", "cmd.keys"), ("k3.mix", "table.attention")]:
+        dialog("table", said(k1), said(k2, R.choice(TABLE_Q), "The user wants the last answer as a table. I make one."))
+SHORTER = {
+    "df.what": "Deltafin runs Kimi K3 on your own computer and lets you chat with it.", "df.how": "It reads the experts that the router picks from the disk, and K3 computes the next token.",
+    "df.why": "It is private, it uses all of K3, and it is simple.", "df.internet": "Only a stream setup needs the internet.", "df.switch": "Run `deltafin setup`.",
+    "df.gpu": "No GPU is needed.", "df.os": "Linux and macOS.", "df.othermodels": "K3, Kimi-Linear and models like them.", "df.license": "It is free, under the **MIT** license.",
+    "set.install": "Start `deltafin`, then run `deltafin setup`.", "set.full": "It downloads all 1.56 TB of K3.", "set.stream": "It starts with 114 GB and fetches the rest when needed.",
+    "set.disk": "1.56 TB for full, or 114 GB to start with stream.", "set.setup": "It gets Kimi K3.", "k3.what": "K3 is a language model with 2.8 trillion parameters.",
+    "k3.mix": "KDA is cheap, and MLA looks back at every token.", "k3.experts": "896 in each MoE layer, and 16 are picked.", "arch.kda": "KDA is linear attention with a small memory.",
+    "arch.mla": "MLA looks back at all earlier tokens.", "arch.moe": "A router picks a few experts for each token.", "arch.mxfp4": "It is a 4-bit number format.", "arch.attnres": "A layer can choose which earlier layers to read.",
+    "arch.token": "A token is a small piece of text.", "arch.llm": "It guesses the next token, again and again.", "arch.linear": "Its memory has a fixed size.", "rt.cache": "It keeps used experts in memory.",
+    "rt.prefetch": "It reads experts before they are needed.", "rt.trace": "It is a record of the picked experts.", "rt.spec": "Guess a few tokens, and let K3 check them.", "rt.draft": "It is a small model that guesses tokens for K3.",
+    "rt.stream": "K3 is too big for memory, so experts are read from the disk.", "sp.slow": "It must read many experts from the disk.", "sp.tps": "Often less than one on a laptop.", "sp.first": "K3 must read your prompt first.",
+    "me.who": f"I am {ME}.", "me.can": "I can chat a little about Deltafin, K3 and simple facts.", "me.cannot": "I am tiny, so I cannot do much.", "me.why": "I am here so that you can try Deltafin at once.",
+    "pv.where": "In an SQLite file on your computer.", "pv.private": "Yes, your chats stay here.", "th.vs": "Thinking is notes, and the answer is for you.", "cmd.doctor": "It checks your computer.",
+    "f.photo": "Plants make sugar from light.", "f.skyblue": "Air scatters blue light.", "f.rain": "Drops fall from clouds.", "f.gravity": "It makes things fall.",
+}
+SHORT_Q = ["Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter"]
+for key, short in SHORTER.items():
+    if key in INTENTS:
+        for _ in range(3):
+            dialog("shorter", said(key), (R.choice(SHORT_Q), "The user wants it shorter. I use one sentence.", short))
+MORE_Q = ["Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail."]
+SURE_Q = ["Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?"]
+for n in range(40):
+    dialog("more", said(R.choice(PLAIN)), (R.choice(MORE_Q), "I know no more about it. I say so.", f"I do not know more about it. {ONLY}. The full K3 knows much more."))
+for n in range(40):
+    dialog("sure", said(R.choice(PLAIN)), (R.choice(SURE_Q), "The user asks if I am sure. I can be wrong.", f"I think so, but {ONLY}, so I can be wrong. Please check important things."))
+
+# ---------------------------------------------------------------- one more
+AGAIN = ["Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please."]
+for n in range(24):
+    a, b = R.sample([t for t, _ in STORIES], 2)
+    if n < 12:
+        dialog("again", said("story." + slug(a)), said("story." + slug(b), R.choice(AGAIN), f"The user wants one more story. I tell one about {b}."))
+    a, b = R.sample([t for t, _ in JOKES], 2)
+    dialog("again", said("joke." + slug(a)), said("joke." + slug(b), R.choice(AGAIN), f"The user wants one more joke. I tell one about {b}."))
+    a, b = R.sample([t for t, _ in HAIKU], 2)
+    if n < 14:
+        dialog("again", said("haiku." + slug(a)), said("haiku." + slug(b), R.choice(AGAIN), f"The user wants one more haiku. I write one about {b}."))
+
+# ---------------------------------------------------------------- a step further in the same subject
+for _ in range(3):
+    for k1, k2, u in [
+        ("arch.kda", "arch.mla", "And what is MLA?"), ("arch.mla", "arch.kda", "And KDA?"), ("arch.moe", "arch.router", "Who picks the experts?"),
+        ("arch.moe", "arch.shared", "And what is a shared expert?"), ("arch.router", "arch.expert", "And what is an expert?"), ("rt.spec", "rt.draft", "What is a draft model?"),
+        ("rt.draft", "rt.dspark", "What is DSpark?"), ("rt.draft", "rt.suffix", "And what is a suffix draft?"), ("rt.dspark", "rt.change", "Does it change the answer?"),
+        ("rt.cache", "rt.hit", "What is a cache miss?"), ("rt.cache", "rt.prefetch", "And what is prefetch?"), ("rt.prefetch", "rt.trace", "And a router trace?"),
+        ("k3.what", "k3.who", "Who made it?"), ("k3.what", "k3.params", "How many parameters does it have?"), ("k3.what", "k3.params", "How big is it?"), ("k3.layers", "k3.experts", "And how many experts?"),
+        ("k3.what", "set.disk", "How much disk space does it need?"), ("df.what", "df.switch", "How do I get the full model?"), ("df.what", "df.who", "Who is it for?"), ("df.what", "df.moonshot", "Who made it?"),
+        ("df.what", "pv.private", "Is it private?"), ("df.what", "df.license", "Is it free?"), ("df.what", "df.how", "How does it work?"), ("set.disk", "set.choose", "Which one should I choose?"), ("set.full", "set.diskfull", "How much space does it need?"),
+        ("set.stream", "set.diskstream", "How much space does it need?"), ("set.full", "set.time", "How long does it take?"), ("set.stream", "set.later", "Can I get the rest later?"),
+        ("sp.slow", "sp.faster", "How can I make it faster?"), ("sp.tps", "sp.measure", "How do I measure it?"), ("me.who", "me.why", "Why are you here?"), ("me.who", "me.can", "What can you do?"),
+        ("me.isk3", "df.switch", "How do I get the real K3?"), ("arch.token", "sp.whatis", "And what is tokens per second?"), ("arch.mxfp4", "arch.quant", "What is quantization?"),
+        ("th.vs", "th.why", "Why do you think first?"), ("arch.attnres", "k3.layers", "How many layers does K3 have?"), ("pv.where", "cmd.export", "Can I export them?"),
+        ("pv.where", "pv.delete", "How do I delete them?"), ("cmd.help", "cmd.quit", "And how do I quit?"), ("cmd.run", "cmd.api", "Does it have an API?"), ("cmd.inspector", "sp.health", "And what does F4 do?"),
+    ]:
+        dialog("further", said(k1), said(k2, u), *([thanks()] if R.random() < 0.2 else []))
+for n in range(45):
+    kind, u, t, r = R.choice(STRANGE)
+    if ONLY in r:
+        dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
+                                                  ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
+for n in range(30):
+    (c, k), (c2, k2) = R.sample(CAPITALS, 2)
+    ask = (R.choice(["Ask me a question.", "Give me a quiz question.", "Quiz me.", "Test me.", "Ask me about capitals."]), f"The user wants a question. I ask about {c}.", f"What is the capital of {c}?")
+    if n % 3:
+        dialog("quiz", ask, (k, f"The user says {dot(k)} This is right.", f"That is right! \u2713 The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
+    else:
+        dialog("quiz", ask, (k2, f"The user says {dot(k2)} It is {dot(k)}", f"Not quite. The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
+
+# ---------------------------------------------------------------- one thing after another
+for n in range(70):
+    dialog("greet", said("greet.hello", R.choice(GREET)), said(R.choice(MAIN if n % 2 else PLAIN)), *([thanks()] if n % 4 == 0 else []))
+for n in range(60):
+    dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
+for n in range(20):
+    dialog("bye", said(R.choice(PLAIN)), bye())
+for n in range(330):
+    turns = [said(R.choice(MAIN if R.random() < 0.4 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
+    if n % 4 == 0:
+        turns[R.randrange(len(turns))] = R.choice(STRANGE)[1:]
+    if n % 7 == 0:
+        turns[R.randrange(len(turns))] = said(R.choice([k for k in INTENTS if INTENTS[k].group in ("math", "code")]))
+    dialog("after", *turns)

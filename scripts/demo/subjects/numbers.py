@@ -1,0 +1,91 @@
+"""Sums, units and conversions."""
+import random
+
+from .book import *
+
+# ---------------------------------------------------------------- arithmetic
+# The model learns small sums by heart; how far "small" goes is told in m.can.
+G = "math"
+ADD_Q = ["What is {a} + {b}?", "{a} + {b}", "{a}+{b}", "What is {a} plus {b}?", "Add {a} and {b}.", "How much is {a} + {b}?", "{a} + {b} = ?", "{a} plus {b}", "How much is {a} plus {b}?", "What's {a} + {b}?"]
+SUB_Q = ["What is {a} - {b}?", "{a} - {b}", "{a}-{b}", "What is {a} minus {b}?", "Take {b} from {a}.", "How much is {a} - {b}?", "{a} - {b} = ?", "{a} minus {b}", "How much is {a} minus {b}?", "What's {a} - {b}?"]
+MUL_Q = ["What is {a} x {b}?", "{a} * {b}", "{a} x {b}", "What is {a} times {b}?", "Multiply {a} by {b}.", "How much is {a} * {b}?", "{a} x {b} = ?", "{a} times {b}", "{a}*{b}", "What is {a} * {b}?", "How much is {a} times {b}?", "What's {a} x {b}?"]
+DIV_Q = ["What is {a} / {b}?", "{a} / {b}", "What is {a} divided by {b}?", "Divide {a} by {b}.", "How much is {a} / {b}?", "{a} / {b} = ?", "{a} divided by {b}"]
+ANY_Q = {"+": ADD_Q, "-": SUB_Q, "x": MUL_Q, "/": DIV_Q}
+
+
+def think_sum(a, op, b):
+    return {"+": f"I add the two numbers. {a} + {b} = {a+b}.",
+            "-": f"I take {b} from {a}. {a} - {b} = {a-b}.",
+            "x": f"I know the table of {a}. {a} x {b} = {a*b}.",
+            "/": f"I know that {a//b} x {b} = {a}. So {a} / {b} = {a//b}."}[op]
+
+
+def ans(a, op, b):
+    return f"{a} {op} {b} = **{ {'+': a + b, '-': a - b, 'x': a * b, '/': a // b}[op] }**"
+
+
+def arithmetic(name, op, pairs):
+    for a, b in pairs:
+        add(f"{name}.{a}.{b}", G, [q.format(a=a, b=b) for q in ANY_Q[op]], think_sum(a, op, b), ans(a, op, b))
+
+
+arithmetic("add", "+", [(a, b) for a in range(1, 11) for b in range(1, 11)])
+arithmetic("sub", "-", [(a, b) for a in range(2, 21) for b in range(1, 11) if 0 < a - b <= 10])
+arithmetic("mul", "x", [(a, b) for a in range(2, 11) for b in range(2, 11)])
+arithmetic("div", "/", [(a * b, b) for a in range(2, 11) for b in (2, 3, 4, 5)])
+
+G = "math_more"
+for n in (2, 3, 4, 5, 6, 7, 8, 9, 10):
+    fam("times_table", G, f"Show the table of {n}.|What is the multiplication table of {n}?|Table of {n}?|Show me the table of {n}.|Write the table of {n}.",
+        f"The user wants the table of {n}. I write 5 rows.",
+        "| Task | Result |\n|---|---|\n" + "\n".join(f"| {n} x {k} | {n*k} |" for k in range(1, 6)))
+for n in [1, 2, 4, 7, 9, 12, 15, 18, 20, 23, 30, 36, 41, 48, 50]:
+    e = "even" if n % 2 == 0 else "odd"
+    w = "can" if e == "even" else "cannot"
+    fam("even_odd", G, f"Is {n} even or odd?|Is {n} odd or even?|Is the number {n} even or odd?", f"{n} {w} be divided by 2. So it is {e}.", f"{n} is **{e}**.")
+for a, b in [(3, 8), (12, 7), (20, 15), (9, 10), (31, 13), (45, 54), (6, 16), (50, 40), (22, 25), (18, 11)]:
+    fam("bigger", G, f"Which is bigger, {a} or {b}?|Which number is bigger, {a} or {b}?|What is bigger, {a} or {b}?", f"I compare {a} and {b}. {max(a,b)} is bigger.", f"**{max(a,b)}** is bigger than {min(a,b)}.")
+for n in [2, 4, 6, 8, 10, 12, 14, 20, 30, 40]:
+    fam("half", G, f"What is half of {n}?|Half of {n}?|How much is half of {n}?", f"Half of {n} is {n//2}, because {n//2} + {n//2} = {n}.", f"Half of {n} is **{n//2}**.")
+for n in [1, 3, 5, 6, 7, 9, 11, 15, 20, 25]:
+    fam("double", G, f"What is double {n}?|Double {n}?|How much is double {n}?|What is the double of {n}?", f"I add {n} two times. {n} + {n} = {2*n}.", f"Double {n} is **{2*n}**.")
+add("m.can", G, "Can you do math?|Are you good at math?|Can you add numbers?|Can you calculate?|Do you know math?|How good are you at math?|Which math can you do?",
+    "The user asks about math. I can do small math.",
+    "I can do small math: sums up to 10 + 10, and the tables up to 10 x 10. For example, 7 x 8 = **56**. Bigger numbers are too hard for me.")
+
+# ---------------------------------------------------------------- units
+G = "units"
+for a, b, r, th in [
+    ("one kilometer", "meters", "1 kilometer is **1,000 meters**.", "1 km is 1,000 m"),
+    ("one meter", "centimeters", "1 meter is **100 centimeters**.", "1 m is 100 cm"),
+    ("one centimeter", "millimeters", "1 centimeter is **10 millimeters**.", "1 cm is 10 mm"),
+    ("one kilogram", "grams", "1 kilogram is **1,000 grams**.", "1 kg is 1,000 g"),
+    ("one ton", "kilograms", "1 metric ton is **1,000 kilograms**.", "1 t is 1,000 kg"),
+    ("one liter", "milliliters", "1 liter is **1,000 milliliters**.", "1 liter is 1,000 ml"),
+    ("one hour", "minutes", "1 hour is **60 minutes**.", "1 hour is 60 minutes"),
+    ("one minute", "seconds", "1 minute is **60 seconds**.", "1 minute is 60 seconds"),
+    ("one hour", "seconds", "1 hour is **3,600 seconds**.", "60 x 60 = 3,600"),
+    ("one day", "hours", "1 day is **24 hours**.", "1 day is 24 hours"),
+    ("one week", "hours", "1 week is **168 hours**.", "7 x 24 = 168"),
+    ("one year", "weeks", "1 year is about **52 weeks**.", "1 year is about 52 weeks"),
+    ("one decade", "years", "1 decade is **10 years**.", "1 decade is 10 years"),
+    ("one century", "years", "1 century is **100 years**.", "1 century is 100 years"),
+    ("one mile", "kilometers", "1 mile is about **1.6 kilometers**.", "1 mile is about 1.6 km"),
+    ("one inch", "centimeters", "1 inch is **2.54 centimeters**.", "1 inch is 2.54 cm"),
+    ("one foot", "inches", "1 foot is **12 inches**.", "1 foot is 12 inches"),
+    ("one foot", "centimeters", "1 foot is about **30 centimeters**.", "1 foot is about 30 cm"),
+    ("one yard", "feet", "1 yard is **3 feet**.", "1 yard is 3 feet"),
+    ("one pound", "grams", "1 pound is about **454 grams**.", "1 pound is about 454 g"),
+    ("one kilogram", "pounds", "1 kilogram is about **2.2 pounds**.", "1 kg is about 2.2 pounds"),
+    ("one gigabyte", "megabytes", "1 gigabyte is **1,000 megabytes**.", "1 gigabyte is 1,000 megabytes"),
+    ("one terabyte", "gigabytes", "1 terabyte is **1,000 gigabytes**.", "1 terabyte is 1,000 gigabytes"),
+    ("one kilobyte", "bytes", "1 kilobyte is **1,000 bytes**.", "1 kilobyte is 1,000 bytes"),
+    ("one dollar", "cents", "1 dollar is **100 cents**.", "1 dollar is 100 cents"),
+]:
+    add(f"u.{slug(a)}.{slug(b)}", G, [f"How many {b} are in {a}?", f"Convert {a} to {b}.", f"{a.capitalize()} in {b}?", f"How many {b} is {a}?", f"What is {a} in {b}?"],
+        f"The user wants {b}. I know that {th}.", r)
+add("u.dozen", G, "How many are in a dozen?|What is a dozen?|How much is a dozen?", "The user asks about a dozen. It is 12.", "A dozen is **12**.")
+for c, f in [(0, 32), (10, 50), (20, 68), (30, 86), (37, 98.6), (100, 212)]:
+    fam("temp", G, f"What is {c} degrees Celsius in Fahrenheit?|Convert {c} Celsius to Fahrenheit.|{c} Celsius in Fahrenheit?",
+        f"The user wants Fahrenheit. {c} Celsius is {f} Fahrenheit.", f"{c} degrees Celsius is **{f} degrees Fahrenheit**.")
+
