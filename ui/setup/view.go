@@ -48,6 +48,10 @@ func (w *Wizard) Render(width, height int) string {
 	lines := append(v.head(), w.o.Theme.Border.Paint(strings.Repeat("─", width)))
 	room := height - 5
 	most := max(0, len(body)-room)
+	if w.seek {
+		row := optionsAt + w.at
+		w.scroll, w.seek = max(min(w.scroll, row), row-room+1), false
+	}
 	w.scroll = min(w.scroll, most)
 	body = fill(body[w.scroll:min(len(body), w.scroll+room)], room)
 	lines = append(lines, body...)
@@ -122,6 +126,9 @@ func (v *view) foot(scrolls bool) string {
 		switch v.s.State {
 		case Planned:
 			keys = "enter accept the licence and start  esc back"
+			if v.s.Plan != nil && v.s.Plan.Short() > 0 {
+				keys = "esc back, to choose another folder or less"
+			}
 		case Failed, Stopped:
 			keys = "r try again  esc back"
 		default:
@@ -140,9 +147,14 @@ func (v *view) foot(scrolls bool) string {
 		keys = "enter chat with it  esc leave"
 	}
 	if scrolls {
-		keys += "  pgdn more"
+		keys = "pgdn more  " + keys
 	}
-	return t.Dim.Paint(v.cut(" " + keys + "  F1 help"))
+	if v.width < 60 { // F1 tells the others
+		keys = "F1 help  " + keys
+	} else {
+		keys += "  F1 help"
+	}
+	return t.Dim.Paint(v.cut(" " + keys))
 }
 
 // size is a number of bytes in the unit that disks are sold in.
@@ -158,6 +170,9 @@ func (o option) bytes() int64 {
 	}
 	return o.model.Bytes
 }
+
+// optionsAt is the line of the first page that the first choice is on.
+const optionsAt = 3
 
 func (v *view) modelPage() []string {
 	t := v.w.o.Theme
@@ -380,9 +395,12 @@ func (v *view) runPage(room int) []string {
 	if room < 16 {
 		logs = 1
 	}
-	left := room - len(out) - logs - 2
-	out = append(out, v.parts(left)...)
-	out = append(out, t.Dim.Paint(v.cut(" safe to quit: what is verified is on the disk and is not fetched again")))
+	safe := " safe to quit: what is verified is on the disk and is not fetched again"
+	if v.width < text.Width(safe) {
+		safe = " safe to quit: what is verified is kept"
+	}
+	out = append(out, v.parts(room-len(out)-logs-2)...)
+	out = append(out, t.Dim.Paint(v.cut(safe)))
 	return append(out, v.log(logs)...)
 }
 
@@ -469,8 +487,8 @@ func (v *view) donePage() []string {
 }
 
 func (v *view) helpPage() []string {
-	out := []string{"", " Nothing is fetched before the plan is confirmed, and nothing is written but",
-		" descriptions in the cache. A setup can be stopped, killed or lose its network at", " any moment; the next start goes on where it stopped.", ""}
+	out := append([]string{""}, v.wrapped("Nothing is fetched before the plan is confirmed, and nothing is written but descriptions in the cache. A setup can be stopped, killed or lose its network at any moment; the next start goes on where it stopped.", " ")...)
+	out = append(out, "")
 	for _, k := range [][2]string{{"↑ ↓ enter", "choose"}, {"d", "with or without the draft model"}, {"p", "pause, go on"}, {"l", "limit the rate"},
 		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, {"esc", "back, or leave; what runs is stopped and goes on next time"}} {
 		out = append(out, v.cut(fmt.Sprintf("   %s %s", text.Fit(k[0], 10), k[1])))

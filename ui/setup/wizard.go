@@ -71,6 +71,7 @@ type Wizard struct {
 	note    string // what became of the last key
 	adopted string
 	scroll  int
+	seek    bool // the chosen row has to come in sight
 	help    bool
 
 	free  free
@@ -231,20 +232,15 @@ func (w *Wizard) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
 	if w.ask != "" {
 		return true, w.answer(k, name)
 	}
-	if name == "f1" {
-		w.help = !w.help
-		return true, nil
-	}
-	if w.help {
-		w.help = false
-		return true, nil
-	}
-	switch name {
-	case "pgdown":
+	switch {
+	case name == "pgdown":
 		w.scroll += 5
 		return true, nil
-	case "pgup":
+	case name == "pgup":
 		w.scroll = max(0, w.scroll-5)
+		return true, nil
+	case name == "f1", w.help:
+		w.help, w.scroll = !w.help, 0
 		return true, nil
 	}
 	switch w.page {
@@ -267,9 +263,9 @@ func (w *Wizard) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
 func (w *Wizard) choose(name string) (bool, tea.Cmd) {
 	switch name {
 	case "up", "k":
-		w.at = max(0, w.at-1)
+		w.at, w.seek = max(0, w.at-1), true
 	case "down", "j", "tab":
-		w.at = min(len(w.options)-1, w.at+1)
+		w.at, w.seek = min(len(w.options)-1, w.at+1), true
 	case "d":
 		if m := w.options[w.at].model; m != nil && m.Draft != "" {
 			w.noDraft = !w.noDraft

@@ -21,9 +21,9 @@ import (
 )
 
 var models = []hub.Model{
-	{Name: "k3", Title: "K3", About: "the large one", Form: hub.FormStore, Bytes: 1_560_860_324_864, ResidentBytes: 114_404_258_816, TokenBytes: 25_829_572_608, Draft: "draft", License: "its own"},
-	{Name: "draft", Title: "Draft", About: "guesses", Form: hub.FormFiles, Bytes: 7_000_000_000, ResidentBytes: 7_000_000_000},
-	{Name: "small", Title: "Small", About: "tries things out", Form: hub.FormFiles, Bytes: 1_500_000_000, ResidentBytes: 1_500_000_000},
+	{Name: "k3", Title: "K3", About: "the large one", Form: hub.FormStore, Bytes: 1_560_860_324_864, ResidentBytes: 114_404_258_816, TokenBytes: 25_829_572_608, Draft: "draft", License: "its own", Repository: "maker/K3", Revision: strings.Repeat("c5d1", 10)},
+	{Name: "draft", Title: "Draft", About: "guesses", Form: hub.FormFiles, Bytes: 7_000_000_000, ResidentBytes: 7_000_000_000, License: "MIT", Repository: "other/Draft", Revision: strings.Repeat("cf6b", 10)},
+	{Name: "small", Title: "Small", About: "tries things out", Form: hub.FormFiles, Bytes: 1_500_000_000, ResidentBytes: 1_500_000_000, License: "see its page", Repository: "maker/Small", Revision: strings.Repeat("ef39", 10)},
 }
 
 func wizard(free int64) *Wizard {
@@ -151,7 +151,7 @@ func showing(s Snapshot) *Wizard {
 
 func moment(state State) Snapshot {
 	s := Snapshot{State: state, Rate: 92e6, Left: 21 * time.Minute, Started: time.Unix(0, 0), Err: errors.New("the disk is full; free 3 bytes"),
-		Plan:     &setup.Plan{Mode: shelf.Stream, Steps: []setup.Step{{Model: &models[0], Dir: "/data/k3", Mode: shelf.Stream, Fetch: 114e9}, {Model: &models[1], Dir: "/data/d", Fetch: 7e9}}, Volumes: []setup.Volume{{Path: "/data/k3", Need: 121e9, Free: 2e12, Floor: 100e9}}, Host: "hub.example"},
+		Plan:     &setup.Plan{Mode: shelf.Stream, Steps: []setup.Step{{Model: &models[0], Dir: "/data/k3", Mode: shelf.Stream, Fetch: 114e9}, {Model: &models[1], Dir: "/data/d", Mode: shelf.Full, Fetch: 7e9}}, Fetch: 121e9, Volumes: []setup.Volume{{Path: "/data/k3", Need: 121e9, Free: 2e12, Floor: 100e9}}, Host: "hub.example"},
 		Traffic:  hub.Traffic{Retries: 2},
 		Progress: setup.Progress{Item: "layer 38", Received: 46.4e9, Done: 45.4e9, Total: 113.5e9, Retries: 2}}
 	for i := range 93 {

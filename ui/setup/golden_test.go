@@ -1,0 +1,95 @@
+package setup
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"deltafin/storage/hub"
+	"deltafin/storage/setup"
+	"deltafin/storage/shelf"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// The pages at the sizes of terminals, at one moment of a setup and by one clock.
+func TestGoldens(t *testing.T) {
+	local := time.Local
+	time.Local = time.UTC
+	t.Cleanup(func() { time.Local = local })
+	noon := time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC)
+
+	at := func(state State) Snapshot {
+		s := moment(state)
+		s.Started, s.Notices[0].At = noon.Add(-25*time.Minute), noon.Add(-3*time.Second)
+		if state == Running {
+			s.Traffic.Open = 8
+		}
+		return s
+	}
+	files := at(Planned)
+	files.Plan = &setup.Plan{Mode: shelf.Full, Host: "hub.example", Proxy: "http://proxy.example:3128", Fetch: 1_500_000_000,
+		Steps: []setup.Step{{Model: &models[2], Dir: "/data/small", Mode: shelf.Full, Fetch: 1_500_000_000,
+			Files: &hub.FilesPlan{Taken: true, Files: []hub.FilePlan{
+				{Pin: hub.Pin{Name: "config.json", Bytes: 7006, SHA256: "git:" + strings.Repeat("ab", 20)}},
+				{Pin: hub.Pin{Name: "model.safetensors", Bytes: 1_499_992_994, SHA256: strings.Repeat("0123456789abcdef", 4)}},
+			}}}},
+		Volumes: []setup.Volume{{Path: "/data/small", Need: 1_500_012_288, Free: 1_600_000_000, Floor: 100_000_000_000}}}
+	for _, c := range []struct {
+		name string
+		make func() *Wizard
+		keys []string
+	}{
+		{"model", func() *Wizard { return wizard(2e12) }, nil},
+		{"model-full-disk", func() *Wizard { return wizard(200e9) }, []string{"down"}},
+		{"model-last", func() *Wizard { return wizard(2e12) }, []string{"down", "down", "down", "down", "down"}},
+		{"model-machine", func() *Wizard { return wizard(2e12) }, []string{"pgdown", "pgdown"}},
+		{"disk", func() *Wizard { return wizard(2e12) }, []string{"enter"}},
+		{"disk-refused", func() *Wizard { return wizard(2e12) }, []string{"enter", "ctrl+u", "/nowhere", "enter"}},
+		{"weights", func() *Wizard { return wizard(2e12) }, []string{"down", "down", "down", "enter"}},
+		{"planning", func() *Wizard { return showing(at(Planning)) }, nil},
+		{"planned", func() *Wizard { return showing(at(Planned)) }, nil},
+		{"planned-files", func() *Wizard { return showing(files) }, nil},
+		{"running", func() *Wizard { return showing(at(Running)) }, nil},
+		{"limit", func() *Wizard { return showing(at(Running)) }, []string{"l", "40M"}},
+		{"paused", func() *Wizard { return showing(at(Paused)) }, nil},
+		{"failed", func() *Wizard { return showing(at(Failed)) }, nil},
+		{"stopped", func() *Wizard { return showing(at(Stopped)) }, nil},
+		{"done", func() *Wizard { w := showing(at(Done)); w.page = pageDone; return w }, nil},
+		{"help", func() *Wizard { return showing(at(Running)) }, []string{"f1", "pgdown"}},
+	} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}} {
+			w := c.make()
+			if w.page == pageModel {
+				settle(w, w.Start())
+			}
+			w.Refresh(noon)
+			w.Render(size[0], size[1])
+			press(w, c.keys...)
+			got := w.Render(size[0], size[1])
+			check(t, got, size[0], size[1])
+			golden(t, fmt.Sprintf("%s-%dx%d.txt", c.name, size[0], size[1]), got)
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got+"\n" != string(want) {
+		t.Errorf("%s is\n%s", name, got)
+	}
+}
