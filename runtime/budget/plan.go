@@ -43,6 +43,8 @@ type Request struct {
 	Rows       int // of a prefill tape
 	DraftRows  int // of a tape that verifies drafts
 	DraftBytes int64
+	// DraftRoutes is what is kept of where tokens were routed, to read ahead what a guess that copies them will want.
+	DraftRoutes int64
 	// AheadBytes are the routers kept to foresee the next layer's experts.
 	AheadBytes int64
 	// MaxResident, if not nil, bounds the resident layers. ExpertSlots, if not 0, is how many experts to cache.
@@ -80,6 +82,7 @@ type Plan struct {
 	ExpertSlots    int   `json:"expert_slots"`
 	DraftRows      int   `json:"draft_rows"`  // of the widest verification; 0: none
 	DraftBytes     int64 `json:"draft_bytes"` // of a draft model; 0: none
+	DraftRoutes    int64 `json:"draft_route_bytes"`
 	AheadBytes     int64 `json:"ahead_bytes"` // of routers to read experts ahead by; 0: none are read ahead
 	Experts        int   `json:"experts"`
 	Context        int   `json:"context"`
@@ -156,7 +159,7 @@ func (r *Request) check() error {
 		return fmt.Errorf("a context of %d positions: this model has 1 to %d", r.Context, m.Context)
 	case r.Rows < 0 || r.Rows > native.MaxRows || r.DraftRows < 0 || r.DraftRows > native.MaxRows:
 		return fmt.Errorf("a tape of %d rows, %d for drafts: it takes 1 to %d", r.Rows, r.DraftRows, native.MaxRows)
-	case r.Timelines < 0 || r.DraftBytes < 0 || r.AheadBytes < 0 || r.Readers < 0 || r.Files < 0 || r.ExpertSlots < 0 || r.MaxResident != nil && *r.MaxResident < 0:
+	case r.Timelines < 0 || r.DraftBytes < 0 || r.DraftRoutes < 0 || r.AheadBytes < 0 || r.Readers < 0 || r.Files < 0 || r.ExpertSlots < 0 || r.MaxResident != nil && *r.MaxResident < 0:
 		return errors.New("a plan cannot have a negative number of anything")
 	case !(r.Bandwidth >= 0) || math.IsInf(r.Bandwidth, 0):
 		return fmt.Errorf("a disk of %v bytes per second", r.Bandwidth)
@@ -301,7 +304,7 @@ func (p *planner) fixed(c choice) []Line {
 	if p.AheadBytes > 0 {
 		lines = append(lines, Line{"look-ahead", p.AheadBytes, "routers that foresee the next layer's experts"})
 	}
-	if drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows)); drafts > 0 {
+	if drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows), p.DraftRoutes); drafts > 0 {
 		lines = append(lines, Line{"drafts", drafts, fmt.Sprintf("their source, and the updates of %d rows", p.DraftRows)})
 	}
 	return lines
@@ -382,7 +385,7 @@ func (p *planner) plan() *Plan {
 		lines = append(lines, Line{"resident layers", resident, fmt.Sprintf("the first %d of %d; not read again", k, len(m.Layers))})
 	}
 	out := &Plan{Spine: m.Spine, Limit: p.limit, Layers: len(m.Layers), ResidentLayers: k, Context: c.context, Rows: c.rows,
-		Timelines: p.Timelines, DraftRows: p.DraftRows, DraftBytes: p.DraftBytes, AheadBytes: p.AheadBytes,
+		Timelines: p.Timelines, DraftRows: p.DraftRows, DraftBytes: p.DraftBytes, DraftRoutes: p.DraftRoutes, AheadBytes: p.AheadBytes,
 		Experts: all, Files: p.Files, FilesMax: p.Descriptors.Capacity}
 	if slot := p.ringSlot(k); slot > 0 {
 		out.RingDepth, out.RingSlot = c.ring, slot

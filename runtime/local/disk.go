@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"path/filepath"
 	"sync"
 
@@ -21,12 +22,12 @@ type disk struct {
 	others map[string]*blockio.File // packs beside the source and files of the row-int8 form, by path
 }
 
-func newDisk(src source.Source, cached bool, system blockio.Disk) (*disk, error) {
+func newDisk(src source.Source, cached bool, readers int, system blockio.Disk) (*disk, error) {
 	files, err := blockio.NewFiles(system, 0)
 	if err != nil {
 		return nil, err
 	}
-	io, err := blockio.New(blockio.Options{})
+	io, err := blockio.New(blockio.Options{Readers: cmp.Or(readers, defaultReaders)})
 	if err != nil {
 		return nil, err
 	}

@@ -27,13 +27,25 @@ type drafting struct {
 	ids     []int
 }
 
-// Widest verification: with more rows even a perfect guess would save little more. Where its log of KDA updates would be a
-// noticeable part of the memory, as with K3 on a small machine, half of it.
+// Widest verification: with more rows even a perfect guess would save little more. The log of KDA updates that it keeps takes
+// memory from layers and experts, which every pass pays for, drafted or not; so the rows are halved until that is at most
+// one in draftCost of what a token reads, down to the fewest with which drafts are worth having.
 const (
-	draftRows     = 16
-	fewDraftRows  = 8
-	draftLogShare = 100
+	draftRows    = 16
+	fewDraftRows = 4
+	draftCost    = 40
+	// smallRead is how many bytes a disk delivers in the time it takes to begin a read: a smaller one costs as much.
+	smallRead = 64 << 10
 )
+
+// readCost is what a token reads under a plan, in bytes, and in as many for what small reads cost beside.
+func readCost(p *budget.Plan, expert int64) float64 {
+	n := float64(p.Predicted.Bytes)
+	if 0 < expert && expert < smallRead {
+		n += float64(p.Predicted.ExpertBytes) * (float64(smallRead)/float64(expert) - 1)
+	}
+	return n
+}
 
 // checkDraftMode refuses a mode there is not.
 func checkDraftMode(m runtime.DraftMode) error {
@@ -47,15 +59,14 @@ func checkDraftMode(m runtime.DraftMode) error {
 // withDrafts adds to a request, and its plan, what an engine keeps for drafts, as far as there is room for it: with a draft
 // model, which may be nil, or without, or nothing.
 func withDrafts(r budget.Request, plain *budget.Plan, mode runtime.DraftMode, m *dspark.Model) (budget.Request, *budget.Plan) {
-	if mode == runtime.DraftOff {
-		return r, plain
-	}
 	with := r
-	with.DraftRows = draftRows
-	if limit := plain.Limit.Bytes; limit > 0 && r.Model.DraftLog(draftRows) > limit/draftLogShare {
-		with.DraftRows = fewDraftRows
+	least := readCost(plain, r.Model.ExpertBytes)
+	for with.DraftRows = draftRows; with.DraftRows > fewDraftRows; with.DraftRows /= 2 {
+		if plan, err := budget.Make(with); err == nil && readCost(plan, r.Model.ExpertBytes) <= least*(1+1./draftCost) {
+			break
+		}
 	}
-	if m != nil && mode != runtime.DraftSuffix {
+	if m != nil {
 		with.DraftBytes = m.Bytes()
 		if plan, err := budget.Make(with); err == nil {
 			return with, plan
@@ -70,7 +81,7 @@ func withDrafts(r budget.Request, plain *budget.Plan, mode runtime.DraftMode, m 
 
 // OpenDraftModel opens the draft model that the options ask for, or that is there unasked; nil if there is none.
 func OpenDraftModel(o Options, c *model.Config, threads int) (*dspark.Model, error) {
-	if o.Draft == runtime.DraftOff || o.Draft == runtime.DraftSuffix {
+	if o.NoDrafts || o.Draft == runtime.DraftOff || o.Draft == runtime.DraftSuffix {
 		return nil, nil
 	}
 	dir := o.DraftModel
@@ -85,9 +96,9 @@ func OpenDraftModel(o Options, c *model.Config, threads int) (*dspark.Model, err
 	return dspark.Open(dir, c, dspark.Options{Threads: threads})
 }
 
-// planDrafts divides memory with what drafts take, or as much of that as there is room for. What is wrong with a draft model
-// is told and ends nothing: drafts make a conversation faster and are no part of it.
-func (e *Engine) planDrafts(layout *model.Plan, r budget.Request) error {
+// planAll divides memory, with what drafts take, or as much of that as there is room for. What is wrong with a draft model is
+// told and ends nothing: drafts make a conversation faster and are no part of it.
+func (e *Engine) planAll(ctx context.Context, layout *model.Plan, r budget.Request) error {
 	d := &e.drafting
 	if d.mode = e.o.Draft; d.mode == "" {
 		d.mode = runtime.DraftAuto
@@ -102,6 +113,14 @@ func (e *Engine) planDrafts(layout *model.Plan, r budget.Request) error {
 	}
 	if e.plan, err = PlanMemory(e.o, layout, d.model, r); err != nil {
 		return err
+	}
+	if err := e.measure(ctx, &r); err != nil {
+		return err
+	}
+	if e.speed.Readers > 0 {
+		if e.plan, err = PlanMemory(e.o, layout, d.model, r); err != nil {
+			return err
+		}
 	}
 	if d.rows = e.plan.DraftRows; d.model != nil && e.plan.DraftBytes == 0 {
 		e.warnDraft(fmt.Errorf("%w: it takes %d bytes", budget.ErrTooSmall, d.model.Bytes()))
@@ -202,6 +221,21 @@ func (t *Timeline) follow(n int) {
 	if c := t.controller(); c != nil {
 		c.Follow(t.tokens, t.e.drafting.rowsOf(n, t.e.config.Hidden))
 	}
+}
+
+// copied is the places of remembered tokens of which the pending one and guesses are copies, as far as they are.
+func (t *Timeline) copied(like []int) []int {
+	if t.e.remembered == nil || len(like) == 0 {
+		return nil
+	}
+	var at []int
+	if first := like[0] - 2; first >= 0 && t.tokens[first] == t.pending {
+		at = append(at, first)
+	}
+	for _, l := range like {
+		at = append(at, l-1)
+	}
+	return t.e.remembered.like(nil, t.tokens, at)
 }
 
 // verify runs one tape over the newest emitted token and guesses, and commits as many of them as accept says. On an error

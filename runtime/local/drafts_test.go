@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/budget"
 	"deltafin/runtime/draft"
 	"deltafin/runtime/expert"
 	"deltafin/runtime/trace"
@@ -589,5 +590,58 @@ func TestDraftModelThatIsNotThere(t *testing.T) {
 	openPreset(t, "nano", Options{Warn: func(err error) { told = append(told, err) }})
 	if len(told) != 0 {
 		t.Errorf("nobody asked, and was told %v", told)
+	}
+}
+
+// Drafts that are off unless asked for can be asked for, by one generation of many; where no memory is kept for them, not.
+func TestDraftsCanBeTurnedOn(t *testing.T) {
+	drafted := func(o Options, mode runtime.DraftMode) int {
+		e := openPreset(t, "nano", o)
+		defer e.Close()
+		n := 0
+		tl := synced(t, e, prompt(e, 20, 5))
+		for range 2 {
+			s := generate(t, tl, runtime.GenerateOptions{MaxNew: 60, IgnoreEOS: true, Sampling: samplings["repeating"], Draft: mode})
+			for _, d := range s.stop.Stats.Drafts {
+				n += d.Proposed
+			}
+		}
+		return n
+	}
+	if n := drafted(Options{Draft: runtime.DraftOff}, ""); n != 0 {
+		t.Errorf("off, and %d guesses", n)
+	}
+	if n := drafted(Options{Draft: runtime.DraftOff}, runtime.DraftSuffix); n == 0 {
+		t.Error("off unless asked for, asked for, and no guesses")
+	}
+	if n := drafted(Options{NoDrafts: true}, runtime.DraftSuffix); n != 0 {
+		t.Errorf("without memory for them %d guesses", n)
+	}
+}
+
+// What drafts keep in memory costs a pass that has none hardly anything: the rows are as many as that allows, and few at least.
+func TestMemoryForDraftsIsCheap(t *testing.T) {
+	e := openPreset(t, "nano", Options{})
+	layout := e.weights.Plan()
+	seen := map[int]bool{}
+	for limit := int64(100e6); limit < 200e6; limit += 1e6 {
+		o := Options{Memory: limit, NoPrefetch: true}
+		with, err := PlanMemory(o, layout, nil, budget.Request{})
+		if errors.Is(err, budget.ErrTooSmall) {
+			continue
+		}
+		o.NoDrafts = true
+		plain, err2 := PlanMemory(o, layout, nil, budget.Request{})
+		if err := errors.Join(err, err2); err != nil {
+			t.Fatal(err)
+		}
+		size := layout.ExpertBytes()
+		if n := with.DraftRows; plain.DraftRows != 0 || n > fewDraftRows && readCost(with, size) > readCost(plain, size)*(1+1./draftCost) {
+			t.Errorf("%d MB: %d rows, a token reads the likes of %.0f bytes, %.0f without", limit/1e6, n, readCost(with, size), readCost(plain, size))
+		}
+		seen[with.DraftRows] = true
+	}
+	if !seen[draftRows] || len(seen) < 2 {
+		t.Errorf("plans of these numbers of rows: %v", seen)
 	}
 }

@@ -56,9 +56,11 @@ type Options struct {
 	NoPrefetch  bool   // read no experts ahead of their demand
 	CachePolicy string // of package expert; "": the best known
 	Tile        int    // rows per prefill tape, 1..64; 0: 64
-	// Draft is how to guess ahead, unless a generation asks for another way; "": auto. Off keeps no memory for it, so that no
-	// generation can. DraftModel is the folder of a DSpark draft model; "": k3-draft-dspark below Root, where there is one.
+	// Draft is how to guess ahead, unless a generation asks for another way; "": auto. NoDrafts keeps no memory for it, so that
+	// no generation can. DraftModel is the folder of a DSpark draft model, which is not loaded for a Draft of off or suffix;
+	// "": k3-draft-dspark below Root, where there is one.
 	Draft      runtime.DraftMode
+	NoDrafts   bool
 	DraftModel string
 
 	Context int // cap on the context; 0: what the model was made for
@@ -71,6 +73,8 @@ type Options struct {
 	States    string
 	MaxStates int64
 	NoReuse   bool // start every prompt from nothing; for measurements
+	// Speeds remembers how fast disks are, with how many readers; "": the disk is not measured.
+	Speeds blockio.Speeds
 	// Warn hears of what is given up without ending anything: tracing, heat. May be nil.
 	Warn func(error)
 	// Progress hears of the phases of loading; may be nil.
@@ -110,11 +114,13 @@ type Engine struct {
 	recent     *trace.Recent  // the last passes, for whoever looks; nil without routed experts
 	heat       *heat.Recorder // nil: not kept
 	drafting   drafting
-	ahead      *lookahead // nil: nothing is read ahead
-	spineBytes int64      // of weights in memory: those outside the layers, and the resident layers
-	headBytes  int64      // of them, those outside the layers
+	ahead      *lookahead  // nil: nothing is read ahead
+	remembered *remembered // nil: no routes are, and what drafts copy is not read ahead
+	spineBytes int64       // of weights in memory: those outside the layers, and the resident layers
+	headBytes  int64       // of them, those outside the layers
 	plan       *budget.Plan
-	layerBytes []int64 // of the spine, by layer
+	speed      blockio.Speed // of the disk; zero if it was not measured
+	layerBytes []int64       // of the spine, by layer
 	isa        string
 	threads    int
 
@@ -135,6 +141,9 @@ type Engine struct {
 
 	// guess replaces the guesses of a pass, at most room of them; for tests.
 	guess func(t *Timeline, room int) []int
+
+	// write replaces what is drawn for a position; for measurements that need a certain text.
+	write func(position int) int
 
 	// Scratch of the running tape.
 	mail     native.Mailbox
@@ -241,7 +250,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if e.provider, err = native.Open(geometry(e.config), native.Options{Threads: o.Threads, ISA: o.ISA}); err != nil {
 		return nil, fmt.Errorf("cannot start the CPU provider: %w", err)
 	}
-	if err := e.planDrafts(plan, budget.Request{Files: len(e.src.Shards()),
+	if err := e.planAll(ctx, plan, budget.Request{Files: len(e.src.Shards()),
 		Trace: e.records.Trace.Path != "", Heat: e.records.Heat != ""}); err != nil {
 		return nil, err
 	}
@@ -249,7 +258,7 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	e.stateMax = stateBytes(e.plan, e.sizes, e.plan.DraftRows)
-	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0, o.system); err != nil {
+	if e.disk, err = newDisk(e.src, e.plan.ExpertSlots >= e.plan.Experts && e.plan.Streamed() == 0, e.speed.Readers, o.system); err != nil {
 		return nil, err
 	}
 	if err := e.bindGlobals(ctx); err != nil {
@@ -486,6 +495,7 @@ func (e *Engine) release() error {
 	if e.experts != nil {
 		e.experts.close()
 	}
+	e.remembered.close()
 	e.heat.Close()
 	if e.routes != nil {
 		err = e.routes.Close()

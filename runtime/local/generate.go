@@ -105,6 +105,9 @@ func (g *generation) draw(logits []float32, position int) (runtime.Token, error)
 	if err != nil {
 		return runtime.Token{}, err
 	}
+	if g.t.e.write != nil {
+		d.ID = g.t.e.write(position)
+	}
 	g.sampler.See(d.ID)
 	return runtime.Token{ID: d.ID, Position: position, EOS: slices.Contains(g.t.e.limits.EOS, d.ID), Top: top(logits, g.o.TopLogits),
 		LogProb: d.LogProb, Alternatives: d.Alternatives}, nil
@@ -143,13 +146,14 @@ func (g *generation) pass(ctx context.Context) (step runtime.Step, err error) {
 	g.stats.Passes++
 	began := time.Now()
 	if len(plan.IDs) > 0 {
+		p.like = t.copied(plan.Like)
 		_, err = t.verify(ctx, p, plan.IDs, func(logits []float32) (int, error) {
 			step.Tokens, err = g.accept(plan.IDs, logits)
 			return len(step.Tokens), err
 		})
 		if errors.Is(err, native.ErrNoMemory) { // for the log of a partial commit: nothing was begun
 			e.drafting.rows = 0
-			plan, p.accept, p.total = draft.Plan{}, nil, 1
+			plan, p.accept, p.like, p.total = draft.Plan{}, nil, nil, 1
 		} else if err != nil {
 			return step, err
 		}

@@ -30,7 +30,7 @@ func (e *Engine) Health() runtime.Health {
 		Policy: s.Policy, Recall: recall}
 	h.LayersResident = e.plan.ResidentLayers
 	d := e.disk.io.Stats()
-	h.Bandwidth = d.Bandwidth
+	h.Bandwidth, h.ProbedBandwidth = d.Bandwidth, e.speed.Bandwidth
 	h.Progress.Reads = s.Outstanding
 	h.Layer = e.layerHealth()
 	for i := range e.layers.counts {

@@ -12,18 +12,22 @@ import (
 //
 // Two guesses compete, layer by layer: the next layer's own router applied to what this layer's feed-forward reads, and
 // the experts the layer demanded for the row before. Both are scored against what is then demanded; the better one is read,
-// unless even it is too often wrong to be worth the disk's time.
+// unless even it is too often wrong to be worth the disk's time. Of a pass whose rows copy earlier text there is a third, what
+// that text demanded, which is known of all its rows and read before the others.
 type lookahead struct {
 	e       *Engine
 	layers  []guesses
+	routers bool  // there is memory for them: otherwise the first guess is not made
+	like    []int // of the running pass, the places of remembered tokens that its rows copy
 	pending []int // guesses for the layer after the current one, by its router
+	copied  []int // and by the tokens that are copied
+	narrow  bool  // the first two guesses were made
 	target  int   // that layer, -1: none
 }
 
 type guesses struct {
-	recall  [2]recall // of the router, of the row before
-	last    []int     // the experts demanded last, likeliest first
-	reading int       // 1 + the guess that was read ahead; 0: none
+	recall [3]recall
+	last   []int // the experts demanded last, likeliest first
 }
 
 // recall is a moving average of the share of a guess's best that was demanded.
@@ -35,10 +39,11 @@ type recall struct {
 const (
 	byRouter = iota
 	byLastRow
+	byCopy
 
 	// aheadPerRow is how many of a guess are read: ranks beyond the sixth are wrong about half the time.
 	aheadPerRow = 6
-	// aheadRows is the largest tape that reads ahead: a prefill tile demands most of a layer anyway.
+	// aheadRows is the largest tape that reads ahead by router: a prefill tile demands most of a layer anyway.
 	aheadRows = 4
 	// worthReading is the recall below which a guess is not read. It goes on being scored, so that it can come back.
 	worthReading = 0.3
@@ -62,11 +67,11 @@ var lookaheadRoles = [3]model.Role{model.PostNorm, model.Router, model.RouterBia
 
 // openLookahead lends the routers to the provider's predictor, in place.
 func (e *Engine) openLookahead() error {
-	if e.cache == nil || e.plan.AheadBytes == 0 {
+	if e.cache == nil || e.o.NoPrefetch || e.plan.ExpertSlots >= e.plan.Experts {
 		return nil
 	}
-	a := &lookahead{e: e, layers: make([]guesses, e.config.Layers), target: -1}
-	for l := 1; l < e.config.Layers; l++ {
+	a := &lookahead{e: e, layers: make([]guesses, e.config.Layers), target: -1, routers: e.plan.AheadBytes > 0}
+	for l := 1; l < e.config.Layers && a.routers; l++ {
 		if e.config.FFN[l] != model.MoE {
 			continue
 		}
@@ -87,7 +92,16 @@ func (e *Engine) openLookahead() error {
 		}
 	}
 	e.ahead = a
-	return nil
+	var err error
+	e.remembered, err = newRemembered(e.config, e.plan.DraftRoutes)
+	return err
+}
+
+// begin starts a pass whose rows copy the remembered tokens at some places.
+func (a *lookahead) begin(like []int) {
+	if a != nil {
+		a.like = like
+	}
 }
 
 // next guesses for the layer after l, whose own demand is submitted, and has the better guess read.
@@ -95,25 +109,42 @@ func (a *lookahead) next(tape native.Tape, l, rows int) {
 	if a == nil {
 		return
 	}
-	a.target = -1
-	if rows > aheadRows || l+1 >= a.e.config.Layers || a.e.config.FFN[l+1] != model.MoE {
+	a.target, a.narrow, a.pending, a.copied = -1, false, a.pending[:0], a.copied[:0]
+	if rows > aheadRows && len(a.like) == 0 || l+1 >= a.e.config.Layers || a.e.config.FFN[l+1] != model.MoE {
 		return
 	}
-	ids, err := tape.Predict(l, aheadPerRow*rows)
-	if err != nil {
-		return // a hint that cannot be had is no hint
-	}
-	a.pending, a.target = append(a.pending[:0], ids...), l+1
+	a.target = l + 1
 	g := &a.layers[l+1]
+	if len(a.like) > 0 {
+		a.copied = a.e.remembered.demand(a.copied, a.like, l+1)
+		if g.worth(byCopy) {
+			a.e.cache.Prefetch(l+1, a.copied)
+		}
+	}
+	if rows > aheadRows {
+		return
+	}
+	a.narrow = true
+	if a.routers {
+		ids, err := tape.Predict(l, aheadPerRow*rows)
+		if err != nil {
+			return // a hint that cannot be had is no hint
+		}
+		a.pending = append(a.pending, ids...)
+	}
 	best, by := a.pending, byRouter
-	if r, m := g.recall[byRouter], g.recall[byLastRow]; r.samples >= recallWarmup && m.value > r.value {
+	if r, m := g.recall[byRouter], g.recall[byLastRow]; !a.routers || r.samples >= recallWarmup && m.value > r.value {
 		best, by = g.last[:min(len(g.last), aheadPerRow)], byLastRow
 	}
-	g.reading = 0
-	if r := g.recall[by]; r.samples < recallWarmup || r.value >= worthReading {
+	if g.worth(by) {
 		a.e.cache.Prefetch(l+1, best)
-		g.reading = 1 + by
 	}
+}
+
+// worth tells whether a kind of guess is right often enough to be read.
+func (g *guesses) worth(by int) bool {
+	r := g.recall[by]
+	return r.samples < recallWarmup || r.value >= worthReading
 }
 
 // demanded scores the guesses for a layer against its demand, in the order of the routes.
@@ -127,17 +158,20 @@ func (a *lookahead) demanded(l int, demand []int) {
 		for _, id := range demand {
 			wanted[id] = true
 		}
-		count := func(ids []int) (n int) {
+		score := func(by int, ids []int) {
+			n := 0
 			for _, id := range ids {
 				if wanted[id] {
 					n++
 				}
 			}
-			return n
+			g.recall[by].add(n, len(ids))
 		}
-		last := g.last[:min(len(g.last), aheadPerRow)]
-		g.recall[byRouter].add(count(a.pending), len(a.pending))
-		g.recall[byLastRow].add(count(last), len(last))
+		score(byCopy, a.copied)
+		if a.narrow {
+			score(byRouter, a.pending)
+			score(byLastRow, g.last[:min(len(g.last), aheadPerRow)])
+		}
 	}
 	g.last = append(g.last[:0], demand[:min(len(demand), 4*a.e.config.TopK)]...)
 }

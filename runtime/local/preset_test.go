@@ -27,13 +27,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// presetDir is a synthetic checkpoint, written once per test binary.
+// presetDir is a synthetic checkpoint, written once per test binary, or found in a folder that has some.
 func presetDir(t testing.TB, name string) string {
 	t.Helper()
 	presets.Lock()
 	defer presets.Unlock()
 	if dir, ok := presets.made[name]; ok {
 		return dir
+	}
+	if dir := filepath.Join(os.Getenv("DELTAFIN_PRESETS"), name); filepath.IsAbs(dir) {
+		if _, err := os.Stat(dir); err == nil {
+			return dir
+		}
 	}
 	dir := filepath.Join(presets.root, name)
 	p, err := preset.Named(name)

@@ -27,6 +27,7 @@ type pass struct {
 	// accept, if not nil, makes this a verification: logits has a row for every id, and accept says how many of the ids, at
 	// least one, are committed.
 	accept func(logits []float32) (int, error)
+	like   []int // the places of remembered tokens that rows copy
 }
 
 // route is where the rows of a tape went in one layer.
@@ -90,6 +91,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 	e.recent.Begin(ctx, position, ids)
 	mail := &e.mail
 	e.drafting.failed = false
+	e.ahead.begin(p.like)
 	for l := range e.config.Layers {
 		if !p.tell(l, runtime.WaitNone, 0, len(ids)) {
 			return 0, errLeft
@@ -152,6 +154,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 			}
 		}
 	}
+	e.remembered.keep(position, ids[:n], e.routed, e.config.FFN)
 	if m, err := e.provider.Memory(); err == nil {
 		var drafts int64
 		if e.drafting.model != nil {

@@ -4,57 +4,58 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 )
 
 // Speed is what a disk delivers, in bytes per second.
 type Speed struct {
-	Path       string // of the file that was read
-	Direct     bool   // false: the page cache may have answered, the disk may be slower
-	Sequential float64
-	Scattered  []ReaderSpeed // chunks all over the file
-	Readers    int           // the smallest number within a twentieth of the best
-	Bandwidth  float64       // scattered, with that number
+	Path       string        `json:"path"`   // of the file that was read, or of the first of several
+	Direct     bool          `json:"direct"` // false: the page cache may have answered, the disk may be slower
+	Sequential float64       `json:"sequential"`
+	Scattered  []ReaderSpeed `json:"scattered,omitempty"` // chunks all over the files
+	Readers    int           `json:"readers"`             // the smallest number within a twentieth of the best
+	Bandwidth  float64       `json:"bandwidth"`           // scattered, with that number
+	Measured   time.Time     `json:"measured"`
 }
 
 // ReaderSpeed is the speed with a number of readers.
 type ReaderSpeed struct {
-	Readers   int
-	Bandwidth float64
+	Readers   int     `json:"readers"`
+	Bandwidth float64 `json:"bandwidth"`
 }
 
 const (
 	probeChunk  = 8 << 20
-	probeLeast  = 8 * probeChunk // the shortest file that tells anything
+	probeLeast  = 8 // chunks that tell anything
 	probeRounds = 3
 )
 
-// Probe measures the disk under a file, or under the largest file of a folder, in about the given time. It only reads,
-// needs 80 MiB of memory, and takes one number of readers after the other several times over, so that a moment's
-// disturbance does not decide.
-func Probe(ctx context.Context, path string, duration time.Duration) (*Speed, error) {
-	path, err := probeFile(ctx, path)
+// Probe measures the disk under some files, which are on the same one, in about the given time, or somewhat longer where the
+// disk is slow. It only reads, needs 80 MiB of memory, and takes one number of readers after the other several times over, so
+// that a moment's disturbance does not decide.
+func Probe(ctx context.Context, paths []string, duration time.Duration) (*Speed, error) {
+	files, err := NewFiles(nil, 16)
 	if err != nil {
 		return nil, err
 	}
-	files, err := NewFiles(nil, 1)
-	if err != nil {
-		return nil, err
+	p := &probe{}
+	var total int64
+	for _, path := range paths {
+		f, err := files.OpenFile(path, OpenOptions{Follow: true, Growing: true})
+		if err != nil {
+			return nil, fmt.Errorf("measuring the disk: %w", err)
+		}
+		defer f.Close()
+		total += f.Size()
+		for off := int64(0); off+probeChunk <= f.Size(); off += probeChunk {
+			p.chunks = append(p.chunks, Extent{File: f, Off: off, Len: probeChunk})
+		}
 	}
-	f, err := files.OpenFile(path, OpenOptions{Follow: true, Growing: true})
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if f.Size() < probeLeast {
-		return nil, fmt.Errorf("%s has %d bytes; measuring the disk takes a file of %d or more", path, f.Size(), probeLeast)
+	if len(p.chunks) < probeLeast {
+		return nil, fmt.Errorf("the files hold %d bytes; measuring the disk takes %d pieces of %d bytes", total, probeLeast, probeChunk)
 	}
 	counts := []int{2, 3, 4, 6, 8}
-	p := &probe{file: f, chunks: f.Size() / probeChunk}
 	if p.arena, err = NewArena(counts[len(counts)-1]+2, probeChunk); err != nil {
 		return nil, err
 	}
@@ -63,10 +64,14 @@ func Probe(ctx context.Context, path string, duration time.Duration) (*Speed, er
 	if _, err := p.measure(ctx, 2, false, 0); err != nil {
 		return nil, err
 	}
+	started := time.Now()
 	turn := duration / time.Duration(probeRounds*(len(counts)+1))
 	var sequential []float64
 	scattered := make([][]float64, len(counts))
-	for range probeRounds {
+	for round := range probeRounds {
+		if round > 0 && time.Since(started) > duration*3/2 {
+			break
+		}
 		rate, err := p.measure(ctx, 1, true, turn)
 		if err != nil {
 			return nil, err
@@ -79,7 +84,8 @@ func Probe(ctx context.Context, path string, duration time.Duration) (*Speed, er
 			scattered[i] = append(scattered[i], rate)
 		}
 	}
-	s := &Speed{Path: path, Direct: f.Direct(), Sequential: median(sequential)}
+	f := p.chunks[0].File
+	s := &Speed{Path: f.Path(), Direct: f.Direct(), Sequential: median(sequential), Measured: time.Now()}
 	best := 0.0
 	for i, n := range counts {
 		s.Scattered = append(s.Scattered, ReaderSpeed{n, median(scattered[i])})
@@ -95,10 +101,9 @@ func Probe(ctx context.Context, path string, duration time.Duration) (*Speed, er
 }
 
 type probe struct {
-	file   *File
-	chunks int64
+	chunks []Extent
 	arena  *Arena
-	next   int64 // chunks read so far; the walk through the file goes on from turn to turn
+	next   int64 // chunks read so far; the walk through the files goes on from turn to turn
 }
 
 // measure reads for a while, with one more request waiting than there are readers.
@@ -117,12 +122,12 @@ func (p *probe) measure(ctx context.Context, readers int, sequential bool, d tim
 			l := p.arena.TryLease(0)
 			i := p.next
 			if !sequential {
-				i = scatter(i, p.chunks)
+				i = scatter(i, int64(len(p.chunks)))
 			}
 			p.next++
-			x := Extent{File: p.file, Off: i % p.chunks * probeChunk, Len: probeChunk}
-			if p.file.drops() {
-				p.file.forget(x.Off, x.Len)
+			x := p.chunks[i%int64(len(p.chunks))]
+			if x.File.drops() {
+				x.File.forget(x.Off, x.Len)
 			}
 			if _, failed := e.Submit(Request{Class: Demand, Lease: l, Extents: []Extent{x}, Queue: queue}); failed != nil {
 				l.Release()
@@ -167,36 +172,4 @@ func gcd(a, b int64) int64 {
 func median(v []float64) float64 {
 	slices.Sort(v)
 	return v[len(v)/2]
-}
-
-// probeFile finds a file to read: path itself, or the largest file in the folder.
-func probeFile(ctx context.Context, path string) (string, error) {
-	st, err := os.Stat(path)
-	if err != nil {
-		return "", fmt.Errorf("measuring the disk: %w", err)
-	}
-	if !st.IsDir() {
-		return path, nil
-	}
-	var largest string
-	var size int64
-	err = filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil || d.IsDir() {
-			return nil // what cannot be listed cannot be measured with
-		}
-		if st, err := os.Stat(name); err == nil && st.Mode().IsRegular() && st.Size() > size {
-			largest, size = name, st.Size()
-		}
-		return nil
-	})
-	if err != nil {
-		return "", err
-	}
-	if size < probeLeast {
-		return "", fmt.Errorf("no file in %s has the %d bytes that measuring the disk takes", path, probeLeast)
-	}
-	return largest, nil
 }

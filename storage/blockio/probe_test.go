@@ -18,12 +18,13 @@ func TestProbe(t *testing.T) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	contains(t, second(Probe(context.Background(), dir, 0)), "no file in", "67108864 bytes")
 	if err := os.WriteFile(filepath.Join(dir, "small"), []byte("1"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	contains(t, second(Probe(context.Background(), filepath.Join(dir, "small"), 0)), "small has 1 bytes")
-	contains(t, second(Probe(context.Background(), filepath.Join(dir, "none"), 0)), "none")
+	small := filepath.Join(dir, "small")
+	contains(t, second(Probe(context.Background(), []string{small}, 0)), "hold 1 bytes", "8 pieces of 8388608 bytes")
+	contains(t, second(Probe(context.Background(), []string{small, small}, 0)), "hold 2 bytes")
+	contains(t, second(Probe(context.Background(), []string{small, filepath.Join(dir, "none")}, 0)), "none")
 	f, err := os.Create(path)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +37,7 @@ func TestProbe(t *testing.T) {
 		}
 	}
 	started := time.Now()
-	s, err := Probe(context.Background(), dir, 500*time.Millisecond)
+	s, err := Probe(context.Background(), []string{path, small}, 500*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func TestProbe(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Probe(ctx, path, time.Minute); !errors.Is(err, context.Canceled) {
+	if _, err := Probe(ctx, []string{path}, time.Minute); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

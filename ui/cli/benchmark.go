@@ -134,7 +134,7 @@ Prefill at n rows is a prompt that grows by n tokens at a time.`,
 		if err != nil {
 			return err
 		}
-		opened := &openModel{noReuse: true}
+		opened := &openModel{noReuse: true, settled: true}
 		line := newStatusLine(s.err)
 		ctx, signals := onInterrupt(cmd.Context(), func(text string) { line.clear(); s.notice("note", text) },
 			func() { opened.removeTemporary(); os.Exit(exitInterrupted) })

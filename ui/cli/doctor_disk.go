@@ -250,7 +250,7 @@ func (m *modelCheck) disk(ctx context.Context) finding {
 	if m.largest == "" {
 		return ok("%s; reading was not measured", detail)
 	}
-	s, err := m.on.speed(ctx, m.largest, speedFor)
+	s, err := m.on.speed(ctx, []string{m.largest}, speedFor)
 	switch {
 	case ctx.Err() != nil:
 		return ok("%s", detail)

@@ -44,7 +44,7 @@ func wholeMachine(t *testing.T) machine {
 		features: func(string) (setup.Features, error) {
 			return setup.Features{Direct: true, Sparse: true, Case: true, NoFollow: true, NoClash: true, Locks: true}, nil
 		},
-		speed: func(context.Context, string, time.Duration) (*blockio.Speed, error) {
+		speed: func(context.Context, []string, time.Duration) (*blockio.Speed, error) {
 			return &blockio.Speed{Direct: true, Bandwidth: 3e9, Readers: 4}, nil
 		},
 	}
@@ -229,12 +229,12 @@ func TestDoctorLooksAtTheModelsDisk(t *testing.T) {
 	}{
 		{func(*machine) {}, verdictOK, "read at 3.00 GB/s with 4 readers"},
 		{func(m *machine) {
-			m.speed = func(context.Context, string, time.Duration) (*blockio.Speed, error) {
+			m.speed = func(context.Context, []string, time.Duration) (*blockio.Speed, error) {
 				return &blockio.Speed{Bandwidth: 2e8, Readers: 2}, nil
 			}
 		}, verdictWarn, "read at 0.20 GB/s with 2 readers (the cache could not be bypassed, so the disk may be slower); move the model to a faster disk"},
 		{func(m *machine) {
-			m.speed = func(context.Context, string, time.Duration) (*blockio.Speed, error) { return nil, errInjected }
+			m.speed = func(context.Context, []string, time.Duration) (*blockio.Speed, error) { return nil, errInjected }
 		}, verdictOK, "reading was not measured: injected"},
 		{func(m *machine) { m.free = func(string) (int64, error) { return 0, errInjected } }, verdictWarn, "unknown: injected"},
 	} {

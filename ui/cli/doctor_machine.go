@@ -38,7 +38,7 @@ type machine struct {
 	descriptors func() (uint64, error)
 	free        func(folder string) (int64, error)
 	features    func(folder string) (setup.Features, error)
-	speed       func(ctx context.Context, path string, d time.Duration) (*blockio.Speed, error)
+	speed       func(ctx context.Context, paths []string, d time.Duration) (*blockio.Speed, error)
 	temp        string // folder of temporary files
 }
 

@@ -11,6 +11,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
+func draftFlags(flags *pflag.FlagSet) {
+	flags.String("draft", "", "`HOW` to guess tokens ahead, which makes replies faster and never different: auto, off, suffix or dspark (default auto)")
+	draftRootFlag(flags)
+}
+
 func draftRootFlag(flags *pflag.FlagSet) {
 	flags.String("draft-root", "", "folder `DIR` of a DSpark draft model (also $"+envDraft+"; default: the one set up with the model, or "+
 		dspark.Folder+" in its folder)")

@@ -19,6 +19,7 @@ import (
 	"deltafin/runtime/local"
 	"deltafin/runtime/model"
 	"deltafin/runtime/trace"
+	"deltafin/storage/blockio"
 	"deltafin/storage/paths"
 
 	"github.com/spf13/pflag"
@@ -134,7 +135,7 @@ func (m *memorySettings) parseTrace(flags *pflag.FlagSet, env environment) error
 // paths begin in the current one.
 func (m memorySettings) apply(o *local.Options, demo bool, warn func(error)) {
 	o.Memory, o.CachePolicy, o.MaxResident, o.Warn = m.limit, m.policy, m.resident, warn
-	o.NoPrefetch, o.Context = m.demandOnly, m.context
+	o.NoPrefetch, o.Context, o.Speeds = m.demandOnly, m.context, diskSpeeds()
 	base := o.Root
 	if demo {
 		base = ""
@@ -179,6 +180,15 @@ func checkTrace(path string) error {
 		break
 	}
 	return nil
+}
+
+// diskSpeeds remembers how fast disks are; "" where there is no folder for that.
+func diskSpeeds() blockio.Speeds {
+	state, err := paths.State()
+	if err != nil {
+		return ""
+	}
+	return blockio.Speeds(filepath.Join(state, "disks.json"))
 }
 
 // tracesFolder has a folder for every model with its default trace.

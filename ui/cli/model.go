@@ -16,6 +16,7 @@ type openModel struct {
 	memory  memorySettings
 	states  stateSettings
 	noReuse bool        // compute every prompt from its beginning
+	settled bool        // how to draft is settled: where it is not at all, no memory is kept for it
 	using   memoryInUse // of the engine
 	warned  warnings
 	fetch   *demandFetcher // nil: nothing is fetched
@@ -50,7 +51,7 @@ func (m *openModel) open(ctx context.Context, root modelRoot, set engineSettings
 		o.Fetch = m.fetch
 	}
 	m.states.apply(&o, m.warned.warn)
-	o.NoReuse = m.noReuse
+	o.NoReuse, o.NoDrafts = m.noReuse, m.settled && set.draft == runtime.DraftOff
 	engine, err := local.Open(ctx, o)
 	if err != nil {
 		return errors.Join(err, m.fetch.close())

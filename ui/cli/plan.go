@@ -5,20 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"path/filepath"
 	goruntime "runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"deltafin/assets"
+	"deltafin/runtime"
 	"deltafin/runtime/budget"
 	"deltafin/runtime/local"
 	"deltafin/runtime/model"
 	"deltafin/runtime/trace"
-	"deltafin/storage/blockio"
 	weights "deltafin/storage/root"
 	"deltafin/storage/rowint8"
 	"deltafin/storage/source"
@@ -33,8 +31,8 @@ func planCommand(s streams) *cobra.Command {
 		Use:   "plan [--model-root DIR]",
 		Short: "Show how a model would use this machine's memory, and how fast it can be",
 		Long: `Plan divides memory as 'run' and 'chat' would with the same flags, and loads nothing: it reads config.json and the table
-of tensors, and for two seconds the largest file, to know the disk. A folder with nothing but a config.json can be planned
-for too.
+of tensors, and for two seconds of the weights, unless the speed of their disk is known from the last month. A folder with
+nothing but a config.json can be planned for too.
 
 What a token costs is the bytes it has to read; the seconds are those bytes at the speed of the disk, and no promise: when
 everything is in memory, or the disk is very fast, computing takes longer than reading.`,
@@ -48,11 +46,11 @@ everything is in memory, or the disk is very fast, computing takes longer than r
 	flags.String("context", "", "keep room for `N` positions (default: up to 32768, as far as there is room)")
 	flags.String("resident-layers", "", "keep at most `N` layers in memory (also $"+envResident+"; default: as many as fit)")
 	flags.String("expert-cache", "", "keep `BYTES` of experts in memory, such as 64GiB (default: what is left)")
-	draftRootFlag(flags)
+	draftFlags(flags)
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
 	flags.String("prefetch", "", "`on` or off: keep what it takes to read experts ahead (default on)")
 	spineFlags(flags)
-	flags.Bool("probe", true, "measure the disk")
+	flags.Bool("probe", true, "measure the disk again, though its speed may be known; with =false, not at all")
 	flags.String("bandwidth", "", "do not measure the disk, it reads `BYTES` a second, such as 7GB")
 	flags.BoolVar(&asJSON, "json", false, "print the plan as JSON")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -82,8 +80,9 @@ type planRequest struct {
 	spine     spineSettings
 	options   local.Options
 	drafts    string // folder of the draft model that was named; "": none
-	probe     bool
-	bandwidth int64 // bytes a second; 0: not given
+	probe     bool   // measure the disk, where its speed is not known
+	fresh     bool   // also where it is
+	bandwidth int64  // bytes a second; 0: not given
 }
 
 func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error) {
@@ -108,9 +107,14 @@ func parsePlan(flags *pflag.FlagSet, env environment) (p planRequest, err error)
 	if p.bandwidth, err = speed.bytes(); err != nil {
 		return p, err
 	}
+	if p.options.Draft, err = parseDraft(pick(flags, "draft", env)); err != nil {
+		return p, err
+	}
+	p.options.NoDrafts = p.options.Draft == runtime.DraftOff
 	p.drafts = pick(flags, "draft-root", env, envDraft).text
 	p.probe, _ = flags.GetBool("probe")
-	if p.probe && flags.Changed("probe") && speed.set {
+	p.fresh = p.probe && flags.Changed("probe")
+	if p.fresh && speed.set {
 		return p, usagef("--probe and --bandwidth exclude each other: the disk is measured or it is not")
 	}
 	p.root, err = findRoot(flags, env, holdsModel)
@@ -131,11 +135,12 @@ type memoryReport struct {
 
 // diskSpeed is the measured disk.
 type diskSpeed struct {
-	File       string  `json:"file"`
-	Direct     bool    `json:"direct"` // false: the system's cache may have answered
-	Readers    int     `json:"readers"`
-	Bandwidth  float64 `json:"bandwidth"` // bytes a second, of scattered reads
-	Sequential float64 `json:"sequential"`
+	File       string    `json:"file"`
+	Direct     bool      `json:"direct"` // false: the system's cache may have answered
+	Readers    int       `json:"readers"`
+	Bandwidth  float64   `json:"bandwidth"` // bytes a second, of scattered reads
+	Sequential float64   `json:"sequential"`
+	Measured   time.Time `json:"measured"`
 }
 
 // probeTime is how long the disk is measured.
@@ -176,17 +181,24 @@ func (p planRequest) make(ctx context.Context, s streams) (*memoryReport, error)
 		defer drafts.Close()
 	}
 	// A limit that is too small is said at once, not after the disk was measured.
-	if report.Plan, err = local.PlanMemory(o, layout, drafts, r); err != nil || p.bandwidth > 0 || !p.probe || src == nil {
+	if report.Plan, err = local.PlanMemory(o, layout, drafts, r); err != nil || p.bandwidth > 0 || src == nil {
 		return report, err
 	}
-	if report.Disk, err = measureDisk(ctx, src); err != nil {
-		if ctx.Err() != nil {
+	disk, known := diskSpeeds().Of(src.Dir())
+	if p.fresh || !known && p.probe {
+		if disk, err = local.MeasureDisk(ctx, src, diskSpeeds(), probeTime); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		report.Unmeasured = err.Error()
-		return report, nil
+		if disk.Readers == 0 {
+			report.Unmeasured = err.Error()
+			return report, nil
+		}
 	}
-	r.Bandwidth = report.Disk.Bandwidth
+	if disk.Readers > 0 {
+		report.Disk = &diskSpeed{File: disk.Path, Direct: disk.Direct, Readers: disk.Readers, Bandwidth: disk.Bandwidth,
+			Sequential: disk.Sequential, Measured: disk.Measured}
+		r.Bandwidth, r.Readers = disk.Bandwidth, disk.Readers
+	}
 	report.Plan, err = local.PlanMemory(o, layout, drafts, r)
 	return report, err
 }
@@ -225,41 +237,18 @@ func openLayout(dir string) (*model.Plan, source.Source, error) {
 	return layout, src, nil
 }
 
-// measureDisk measures the disk by the largest file of the model. Holes are read faster than any disk, so a file of which a
-// part is not there does not count.
-func measureDisk(ctx context.Context, src source.Source) (*diskSpeed, error) {
-	var file string
-	var size int64
-	for _, shard := range src.Shards() {
-		if shard.Size <= size {
-			continue
-		}
-		name := filepath.Join(src.Dir(), filepath.FromSlash(shard.Name))
-		var st syscall.Stat_t
-		if err := syscall.Stat(name, &st); err == nil && st.Blocks*512 >= shard.Size {
-			file, size = name, shard.Size
-		}
-	}
-	if file == "" {
-		return nil, fmt.Errorf("no file of %s is wholly on the disk: %w", src.Dir(), fs.ErrNotExist)
-	}
-	s, err := blockio.Probe(ctx, file, probeTime)
-	if err != nil {
-		return nil, err
-	}
-	return &diskSpeed{File: s.Path, Direct: s.Direct, Readers: s.Readers, Bandwidth: s.Bandwidth, Sequential: s.Sequential}, nil
-}
-
 func printMemory(w io.Writer, r *memoryReport) error {
 	text := r.Plan.String()
 	if !r.WeightExact {
 		text += "- the spine is " + rowint8.Label + "; 'deltafin convert-spine-int8' makes it\n"
 	}
 	switch {
-	case r.Disk != nil && r.Disk.Direct:
-		text += fmt.Sprintf("- the disk was measured with %d readers on %s\n", r.Disk.Readers, r.Disk.File)
 	case r.Disk != nil:
-		text += fmt.Sprintf("- the disk was measured on %s through the system's cache: it may be slower than this\n", r.Disk.File)
+		text += fmt.Sprintf("- the disk was measured on %s with %d readers, on %s", r.Disk.Measured.Local().Format("2 January 2006"), r.Disk.Readers, r.Disk.File)
+		if !r.Disk.Direct {
+			text += " through the system's cache: it may be slower than this"
+		}
+		text += "\n"
 	case r.Unmeasured != "":
 		text += fmt.Sprintf("- %s\n", r.Unmeasured)
 	}

@@ -261,7 +261,7 @@ func (r runRequest) configLine() string {
 func (r runRequest) execute(parent context.Context, s streams) (err error) {
 	// Signals before the event file, which must not be left behind empty.
 	status := newStatusLine(s.err)
-	opened := &openModel{memory: r.memory, states: r.states}
+	opened := &openModel{memory: r.memory, states: r.states, settled: true}
 	opened.warned.hand(func(text string) { status.clear(); s.notice("note", text) })
 	ctx, signals := onInterrupt(parent,
 		func(text string) { status.clear(); s.notice("note", text) },

@@ -202,8 +202,7 @@ func engineFlags(flags *pflag.FlagSet) {
 	flags.String("threads", "", "use `N` threads (also $"+envThreads+"; default: all processors)")
 	flags.String("expert-cache", "", "keep at most `BYTES` of experts in memory, such as 64GiB (default: from this machine's memory)")
 	flags.String("tile", "", "prefill `N` rows at a time, 1 to 64 (default 64)")
-	flags.String("draft", "", "`HOW` to guess tokens ahead, which makes replies faster and never different: auto, off, suffix or dspark (default auto)")
-	draftRootFlag(flags)
+	draftFlags(flags)
 	hubFlags(flags)
 	for _, name := range []string{"workers", "limit-rate", "min-free"} {
 		flags.Lookup(name).Hidden = true // of the experts that a streaming setup fetches as they are needed

@@ -113,7 +113,7 @@ func probeDisk(ctx context.Context, folder string) (float64, string, error) {
 	if err := f.Sync(); err != nil {
 		return 0, "", err
 	}
-	s, err := blockio.Probe(ctx, f.Name(), 2*time.Second)
+	s, err := blockio.Probe(ctx, []string{f.Name()}, 2*time.Second)
 	if err != nil {
 		return 0, "", err
 	}
