@@ -32,8 +32,8 @@ func Demo() fs.FS {
 	return sub
 }
 
-// DemoManifest lists the demo model's files and their digests in the format of sha256sum. After a change of the folder
-// it is made anew with `cd assets/demo && sha256sum * > ../demo.sha256`.
+// DemoManifest lists the demo model's files and their digests in the format of sha256sum. scripts/demo/replace.sh, which
+// puts another model in the folder, makes it anew.
 func DemoManifest() []byte { return append([]byte(nil), demoManifest...) }
 
 //go:embed catalogue.json

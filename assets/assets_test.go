@@ -27,7 +27,7 @@ func TestDemoManifestIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := DemoManifest(); !bytes.Equal(got, want.Bytes()) {
-		t.Errorf("demo.sha256 is out of date; `cd assets/demo && sha256sum * > ../demo.sha256`\n got %s\nwant %s", got, want.Bytes())
+		t.Errorf("demo.sha256 is out of date; scripts/demo/replace.sh writes it\n got %s\nwant %s", got, want.Bytes())
 	}
 	for _, name := range []string{"config.json", "model.safetensors.index.json", "tiktoken.model", "tokenizer_config.json"} {
 		if _, err := fs.Stat(Demo(), name); err != nil {
