@@ -187,6 +187,7 @@ type setupRequest struct {
 	noDraft, list, dryRun, check bool
 	yes, plain, asJSON           bool
 	shelfPath, cachePath         string
+	said                         []string                     // flags about fetching, for a chat after the setup
 	want                         func(layer, expert int) bool // experts to fetch; nil: all
 }
 
@@ -220,6 +221,11 @@ func parseSetup(flags *pflag.FlagSet, env environment) (r setupRequest, err erro
 		return r, err
 	}
 	r.draftRoot = pick(flags, "draft-root", env).text
+	for _, name := range []string{"workers", "limit-rate", "min-free", "offline", "catalogue"} {
+		if f := flags.Lookup(name); f.Changed {
+			r.said = append(r.said, "--"+name+"="+f.Value.String())
+		}
+	}
 	return r, nil
 }
 

@@ -33,9 +33,11 @@ func (r setupRequest) wizard(ctx context.Context, s streams, in, out *os.File) e
 		args := []string{"chat"}
 		if demo {
 			args = append(args, "--model-root", assets.DemoName)
+		} else if m, ok := defaultModel(); ok { // whatever else the current folder or a variable would choose
+			args = append(args, "--model-root", m.Root)
 		}
 		s.beside = b
-		err = execute(args, s)
+		err = execute(append(args, r.said...), s)
 	}
 	return errors.Join(err, b.close(ctx, out))
 }
