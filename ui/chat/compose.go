@@ -314,7 +314,7 @@ func (m *Model) failure() []string {
 }
 
 // demoQuestion is one that the demo model answers well.
-const demoQuestion = "List the steps to make tea"
+const demoQuestion = "What is Deltafin?"
 
 // welcome is what an empty chat says: what the model is, how to get the real one, where the keys are.
 func (m *Model) welcome() []string {
