@@ -4,66 +4,12 @@
 # can stop it, so stopping with esc esc is done on the same screen with a made-up slow model (TestByHand of ui/chat).
 # What the screen must say is checked; the panes are printed when something is missing, and with -v always.
 #
-#   scripts/tmux/chat.sh [-v] [BINARY]
+#   scripts/tmux/chat.sh [-v] [-o DIR] [BINARY]
 #
-# Without BINARY it builds one. Needs tmux 3 or newer.
+# Without BINARY it builds one; -v prints the screens. Needs tmux 3 or newer.
 set -euo pipefail
 
-verbose=
-if [ "${1:-}" = -v ]; then verbose=1; shift; fi
-here=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d)
-sockets=0
-t() { tmux -L "deltafin-chat-$$-$sockets" "$@"; }
-cleanup() {
-	t kill-server 2>/dev/null || true
-	rm -rf "$work"
-}
-trap cleanup EXIT
-
-command -v tmux >/dev/null || { echo "chat.sh needs tmux; install it with your system's packages" >&2; exit 2; }
-binary=${1:-}
-if [ -z "$binary" ]; then
-	binary=$work/deltafin
-	(cd "$here" && go build -o "$binary" .)
-fi
-binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
-
-screen() { t capture-pane -p; }
-show() { echo "--- $1"; screen; }
-fail() {
-	echo "FAILED: $1" >&2
-	screen >&2 || true
-	exit 1
-}
-# Waits until the screen matches a pattern: never for a time.
-expect() {
-	local pattern=$1 tries=${2:-200}
-	for _ in $(seq "$tries"); do
-		if screen | grep -qE -- "$pattern"; then
-			[ -z "$verbose" ] || show "$pattern"
-			return 0
-		fi
-		sleep 0.05
-	done
-	fail "the screen never shows: $pattern"
-}
-refuse() { ! screen | grep -qE -- "$1" || fail "the screen shows: $1"; }
-lines() { # every line fits: tmux would have wrapped or cut it, so the frame's last row stands on the last row
-	local rows
-	rows=$(screen | wc -l)
-	[ "$rows" -eq "$1" ] || fail "the pane has $rows rows, not $1"
-}
-start() { # start WIDTH HEIGHT COMMAND...
-	local w=$1 h=$2
-	shift 2
-	t kill-server 2>/dev/null || true
-	sockets=$((sockets + 1))
-	t -f /dev/null new-session -d -x "$w" -y "$h" \
-		"env -u DELTAFIN_MODEL_ROOT -u XDG_DATA_HOME -u XDG_CACHE_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR \
-		HOME=$work/home TERM=screen-256color LANG=C.UTF-8 $*; echo \"status \$?\"; sleep 60"
-}
-mkdir -p "$work/home"
+. "$(dirname "$0")/lib.sh"
 
 echo "first start, 80x24"
 start 80 24 "$binary"
@@ -126,18 +72,6 @@ t send-keys PageUp
 t send-keys PageUp
 expect 'lines below|more below|土星'
 
-hangup() {
-	local pid child
-	pid=$(t list-panes -F '#{pane_pid}')
-	child=$(pgrep -P "$pid" | head -1)
-	t kill-server
-	for _ in $(seq 80); do
-		kill -0 "$child" 2>/dev/null || return 0
-		sleep 0.05
-	done
-	echo "FAILED: the process outlives its terminal" >&2
-	exit 1
-}
 echo "hang-up ends the process"
 hangup
 
@@ -177,7 +111,7 @@ expect 'Nothing of this chat was kept'
 echo "kill -9 leaves nothing in the way of the next start"
 start 80 24 "$binary"
 expect 'deltafin .*demo'
-kill -9 "$(pgrep -P "$(t list-panes -F '#{pane_pid}')" | head -1)"
+kill -9 "$(child)"
 start 80 24 "$binary" --continue
 expect 'long story'
 hangup

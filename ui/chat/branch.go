@@ -103,11 +103,11 @@ type branchesMsg struct {
 	menu *menu
 }
 
-// sibling shows the branch before or after the marked message.
+// sibling shows the branch before or after the marked message, or of the nearest above that has others.
 func (m *Model) sibling(by int) tea.Cmd {
 	e := m.chosen()
 	if e.msg.Branches < 2 {
-		if i, ok := m.tr.byID[e.msg.ID]; ok && m.focus != inTranscript { // the nearest above that has any
+		if i, ok := m.tr.byID[e.msg.ID]; ok { // the nearest above that has any
 			for ; i >= 0 && m.tr.entries[i].msg.Branches < 2; i-- {
 			}
 			if i >= 0 {

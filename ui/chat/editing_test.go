@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestEditorKeys(t *testing.T) {
@@ -104,5 +106,36 @@ func TestSplitEscapeSequencesAreNotTyped(t *testing.T) {
 	b.keys("[A") // typed by hand
 	if got := b.m.ed.value(); got != "hello[A" {
 		t.Errorf("typed %q", got)
+	}
+}
+
+// A word that comes in one read is no key, whatever it says.
+func TestAWordIsNotTheKeyOfItsName(t *testing.T) {
+	b := newBench(t, 80, 24, manyMessages(3)...)
+	words := ""
+	for name := range knownKeys {
+		b.m.in.typedAt = time.Time{}
+		b.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)})
+		if words += name; b.m.ed.value() != words {
+			t.Fatalf("%q typed as text makes %q", name, b.m.ed.value())
+		}
+	}
+	b.keys("ctrl+c", "ctrl+p")
+	b.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("end")})
+	b.contains("Commands", "end")
+	if l := b.m.top().(*menu); l.filter.value() != "end" {
+		t.Errorf("the palette looks for %q", l.filter.value())
+	}
+	b.keys("esc", "tab")
+	at := b.m.tr.cursor
+	b.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("KK")})
+	one := b.m.tr.cursor
+	b.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("JJ")})
+	if b.m.tr.cursor != at || one == at || b.m.ed.value() != "" {
+		t.Errorf("two keys at once: from %d to %d and back to %d, typed %q", at, one, b.m.tr.cursor, b.m.ed.value())
+	}
+	b.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("hello end")})
+	if b.m.ed.value() != "hello end" {
+		t.Errorf("typed on: %q", b.m.ed.value())
 	}
 }

@@ -3,6 +3,8 @@ package chat
 import (
 	"time"
 
+	"deltafin/ui/term"
+
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -31,7 +33,27 @@ func (m *Model) handleKey(k tea.KeyMsg) tea.Cmd {
 	} else if waited {
 		sent = m.submit()
 	}
+	if term.Word(k) {
+		return tea.Batch(sent, m.word(k))
+	}
 	return tea.Batch(sent, m.handleSettled(k, name))
+}
+
+// word handles several characters that came at once. Where text is taken they go in together, else each is a key.
+func (m *Model) word(k tea.KeyMsg) tea.Cmd {
+	switch m.top().(type) {
+	case nil:
+		if m.focus == inEditor {
+			return m.handleSettled(k, "")
+		}
+	case *menu, *bar:
+		return m.handleSettled(k, "")
+	}
+	var cmds []tea.Cmd
+	for _, one := range term.Apart(k) {
+		cmds = append(cmds, m.handleSettled(one, one.String()))
+	}
+	return tea.Batch(cmds...)
 }
 
 // handleSettled is handleKey once no enter waits any more.

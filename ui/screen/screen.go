@@ -61,23 +61,37 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.ResumeMsg:
 		cmd = tea.ClearScreen
 	case tea.KeyMsg:
-		switch name := msg.String(); name {
-		case "ctrl+c":
-			return p, tea.Quit
-		case "ctrl+z":
-			return p, tea.Suspend
-		case "ctrl+l":
-			return p, tea.ClearScreen
-		default:
-			var handled bool
-			if handled, cmd = p.v.Handle(msg); p.v.Over() || !handled && (name == "esc" || name == "q") {
-				return p, tea.Quit
+		var cmds []tea.Cmd
+		for _, k := range term.Apart(msg) {
+			cmd, over := p.key(k)
+			if over {
+				return p, cmd
 			}
+			cmds = append(cmds, cmd)
 		}
+		cmd = tea.Batch(cmds...)
 	default:
 		cmd, _ = p.v.Apply(msg)
 	}
 	return p, tea.Batch(cmd, p.tick())
+}
+
+// key handles one key; over says that nothing more matters.
+func (p *program) key(k tea.KeyMsg) (cmd tea.Cmd, over bool) {
+	switch name := k.String(); name {
+	case "ctrl+c":
+		return tea.Quit, true
+	case "ctrl+z":
+		return tea.Suspend, false
+	case "ctrl+l":
+		return tea.ClearScreen, false
+	default:
+		handled, cmd := p.v.Handle(k)
+		if p.v.Over() || !handled && (name == "esc" || name == "q") {
+			return tea.Quit, true
+		}
+		return cmd, false
+	}
 }
 
 // tick keeps a clock running exactly while something can change by itself.
