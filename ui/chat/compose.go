@@ -29,7 +29,7 @@ func (m *Model) compose() tea.Cmd {
 	m.ed.resize(m.width - m.lay.left() - prompt - 1)
 	m.lay = arrange(m.width, m.height, m.ed.height(), len(m.queue) > 0 || m.editOf != 0, m.installing.row != "", !m.prefs.NoRail)
 	l := m.lay
-	if m.focus == inChats && l.chats == 0 {
+	if m.focus == inChats && l.chats == 0 || m.focus == inRail && l.rail == 0 {
 		m.focus = inEditor
 	}
 	m.tr.resize(l.text(), l.body)
@@ -482,6 +482,8 @@ func (m *Model) hintLine() string {
 		hints = []string{"ctrl+c ctrl+c leave", help}
 	case m.focus == inTranscript:
 		hints = []string{"esc to the text", "j k scroll", "J K message", k.hint("copy", "copy"), k.hint("toggle", "thinking"), k.hint("find-here", "find"), help}
+	case m.focus == inRail:
+		hints = []string{"esc to the text", "up, down scroll", k.hint("health", "hides it"), help}
 	case m.focus == inChats:
 		hints = []string{"esc to the text", "up, down choose", "enter open", help}
 	case m.busy():

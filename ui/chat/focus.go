@@ -8,11 +8,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// focusNext gives the keys to the next area: the editor, the messages, the list of chats where it is shown.
+// focusNext gives the keys to the next area: the editor, the messages, the list of chats and the health pane where they are
+// shown.
 func (m *Model) focusNext(by int) {
 	areas := []area{inEditor, inTranscript}
 	if m.lay.chats > 0 {
 		areas = append(areas, inChats)
+	}
+	if m.lay.rail > 0 {
+		areas = append(areas, inRail)
 	}
 	at := 0
 	for i, a := range areas {
@@ -163,6 +167,20 @@ func (m *Model) typeOn(k tea.KeyMsg) {
 // chatsKey handles a key while the list of chats beside the messages has them.
 func (m *Model) chatsKey(k tea.KeyMsg, name string) tea.Cmd {
 	if c := m.keys.find(inChats, name); c != nil {
+		return m.invoke(c, "")
+	}
+	if k.Type == tea.KeyRunes && !k.Alt {
+		m.typeOn(k)
+	}
+	return nil
+}
+
+// railKey handles a key while the health pane beside the messages has them.
+func (m *Model) railKey(k tea.KeyMsg, name string) tea.Cmd {
+	if m.pane.Handle(name) {
+		return nil
+	}
+	if c := m.keys.find(inRail, name); c != nil {
 		return m.invoke(c, "")
 	}
 	if k.Type == tea.KeyRunes && !k.Alt {

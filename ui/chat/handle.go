@@ -70,7 +70,7 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 		m.ed.paste(string(k.Runes))
 		return nil
 	}
-	if !m.over.open() && (name == "up" || name == "down") && m.focus != inChats {
+	if !m.over.open() && (name == "up" || name == "down") && m.focus != inChats && m.focus != inRail {
 		return m.arrow(name)
 	}
 	if cmd := m.settle(); cmd != nil {
@@ -95,6 +95,8 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 		return m.transcriptKey(k, name)
 	case inChats:
 		return m.chatsKey(k, name)
+	case inRail:
+		return m.railKey(k, name)
 	}
 	return m.editorKey(k, name)
 }

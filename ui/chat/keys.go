@@ -17,16 +17,17 @@ const (
 	inEditor                 // the text being written
 	inTranscript             // the messages
 	inChats                  // the list of chats beside them, in a large window
+	inRail                   // the health pane beside them
 )
 
 func (a area) String() string {
-	return [...]string{"everywhere", "writing", "reading", "in the list of chats"}[a]
+	return [...]string{"everywhere", "writing", "reading", "in the list of chats", "in the health pane"}[a]
 }
 
 // keymap says which command a key stands for in an area. It is made from the table of commands and what the user's
 // settings change in it. Line editing, enter in the editor, esc and ctrl+c are fixed.
 type keymap struct {
-	of [4]map[string]*command
+	of [5]map[string]*command
 	// bindings are the keys of each command by its name, with how they are written.
 	bindings map[string]key.Binding
 }

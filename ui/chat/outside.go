@@ -180,6 +180,8 @@ func (m *Model) handleMouse(msg tea.MouseMsg) tea.Cmd {
 			m.setFocus(inChats)
 		case msg.X < l.left()+l.middle():
 			return m.click(row)
+		case l.rail > 0:
+			m.setFocus(inRail)
 		}
 	}
 	return nil

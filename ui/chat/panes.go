@@ -95,6 +95,7 @@ func (m *Model) cannotObserve() string {
 func (m *Model) toggleHealth() tea.Cmd {
 	if m.width < mediumWidth || m.height < mediumHeight {
 		m.observed()
+		m.pane.SetHow("up, down")
 		m.openOverlay(&healthView{})
 		return nil
 	}
@@ -115,12 +116,20 @@ func (m *Model) railLines(width, height int) []string {
 		mini = append([]string{"", m.theme.Title.Paint("EXPERT MAP")}, mini...)
 	}
 	rows := max(1, height-len(mini))
+	if m.focus == inRail {
+		m.pane.SetHow("up, down")
+	} else {
+		m.pane.SetHow(m.keys.first("focus") + " leads there")
+	}
 	lines := strings.Split(m.pane.Render(max(1, width-2), rows), "\n")
 	lines = append(lines[:min(len(lines), rows)], mini...)
 	for i, line := range lines {
 		if line != "" {
 			lines[i] = " " + line
 		}
+	}
+	if m.focus == inRail {
+		lines[0] = m.theme.Accent.Paint(">") + strings.TrimPrefix(lines[0], " ")
 	}
 	for len(lines) < height {
 		lines = append(lines, "")

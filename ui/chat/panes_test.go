@@ -96,3 +96,34 @@ func TestPreferencesAreTakenOver(t *testing.T) {
 	b.contains("│ hm")
 	b.lacks("WHY THIS SPEED")
 }
+
+func TestTheRailTakesTheKeysAndScrolls(t *testing.T) {
+	b := newBench(t, 110, 28, old()...)
+	b.observed()
+	h := runtime.Health{Threads: 2}
+	for i := range 20 {
+		h.Budget = append(h.Budget, runtime.BudgetLine{Name: strings.Repeat("x", i+1), Planned: 9})
+	}
+	b.m.opened.Health = func() runtime.Health { return h }
+	b.m.observed()
+	b.send(nil)
+	b.contains("lines more: tab leads there")
+	b.keys("tab", "tab")
+	b.contains("│>", "lines more: up, down", "esc to the text")
+	first := b.view()
+	b.keys("down", "down", "pgdown")
+	if b.view() == first {
+		t.Error("it does not scroll")
+	}
+	b.keys("x")
+	if b.m.focus != inEditor || b.m.ed.value() != "x" {
+		t.Error("a character is not typed on")
+	}
+	b.keys("tab", "tab")
+	b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	if b.m.focus != inEditor {
+		t.Error("the keys go to a rail that is not there")
+	}
+	b.keys("tab", "tab", "tab")
+	b.lacks("in the health pane")
+}

@@ -28,7 +28,8 @@ import (
 type Pane struct {
 	th   *theme.Theme
 	past history
-	top  int // first line shown
+	top  int    // first line shown
+	how  string // to scroll
 
 	version int
 	cached  struct {
@@ -39,7 +40,15 @@ type Pane struct {
 }
 
 // New returns an empty pane.
-func New(th *theme.Theme) *Pane { return &Pane{th: th} }
+func New(th *theme.Theme) *Pane { return &Pane{th: th, how: "up, down"} }
+
+// SetHow says how to scroll, for the last line where there is more than fits.
+func (p *Pane) SetHow(how string) {
+	if how != p.how {
+		p.how = how
+		p.version++
+	}
+}
 
 // SetTheme changes how it looks.
 func (p *Pane) SetTheme(th *theme.Theme) { p.th = th }
@@ -115,7 +124,7 @@ func (p *Pane) Render(width, height int) string {
 	}
 	if more > 0 || p.top > 0 {
 		// The last line says that there is more; what it hides comes with the next key.
-		word := fmt.Sprintf("%d lines more: up, down", more+1)
+		word := fmt.Sprintf("%d lines more: %s", more+1, p.how)
 		if more <= 0 {
 			word = ""
 		}
@@ -201,7 +210,7 @@ func (p *Pane) engineRows(width int) []string {
 		rows = append(rows, fmt.Sprintf("%s, %s", plural(h.Threads, "thread", "threads"), text.OneLine(h.ISA)))
 	}
 	if h.TokensTotal > 0 {
-		rows = append(rows, gauge.Count(h.TokensTotal)+" tokens since it was opened")
+		rows = append(rows, gauge.Plural(h.TokensTotal, "token", "tokens")+" since it was opened")
 	}
 	return rows
 }
