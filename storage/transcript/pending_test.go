@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestAFullDiskChangesNothingOfQueueDraftAndBranches(t *testing.T) {
@@ -137,4 +138,35 @@ func TestHistoryHasEveryTextOnceTheNewestFirst(t *testing.T) {
 	if err != nil || !slices.Equal(all, []string{"aside", "one", "two"}) {
 		t.Errorf("history %q, %v", all, err)
 	}
+}
+
+func TestAChatWithADraftWasUsedWhenThatWasWritten(t *testing.T) {
+	now := time.UnixMilli(1e12)
+	s := openAt(t, Options{InMemory: true, Now: func() time.Time { return now }})
+	var ids []string
+	for _, text := range []string{"first", "second"} {
+		now = now.Add(time.Minute)
+		turn := begin(t, s, TurnStart{Text: text})
+		if err := turn.Journal.End(t.Context(), End{State: StateDone}); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, turn.ChatID)
+	}
+	order := func(want ...string) {
+		t.Helper()
+		all, err := s.Chats(t.Context(), false, 0)
+		if err != nil || len(all) != 2 || all[0].ID != want[0] || all[1].ID != want[1] {
+			t.Fatalf("%v, %v; want %v", all, err, want)
+		}
+	}
+	order(ids[1], ids[0])
+	now = now.Add(time.Minute)
+	if err := s.SaveDraft(t.Context(), ids[0], Draft{Text: "not sent"}); err != nil {
+		t.Fatal(err)
+	}
+	order(ids[0], ids[1])
+	if err := s.SaveDraft(t.Context(), ids[0], Draft{Anchor: "only where the reader was"}); err != nil {
+		t.Fatal(err)
+	}
+	order(ids[1], ids[0])
 }

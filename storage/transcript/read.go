@@ -12,7 +12,8 @@ func (s *Store) Chats(ctx context.Context, archived bool, limit int) ([]Chat, er
 	if limit <= 0 {
 		limit = -1
 	}
-	return s.chats(ctx, `WHERE deleted_ms IS NULL AND (archived_ms IS NOT NULL) = ? ORDER BY updated_ms DESC, created_ms DESC, id LIMIT ?`, archived, limit)
+	return s.chats(ctx, `WHERE deleted_ms IS NULL AND (archived_ms IS NOT NULL) = ?
+		ORDER BY max(updated_ms, coalesce((SELECT saved_ms FROM draft WHERE chat_id = chat.id AND body <> ''), 0)) DESC, created_ms DESC, id LIMIT ?`, archived, limit)
 }
 
 // Deleted lists what was thrown away and not purged yet, the latest first.

@@ -125,9 +125,8 @@ func (m *Model) setTheme(th *theme.Theme) {
 	m.theme = th
 	m.tr.setTheme(th)
 	m.pane.SetTheme(th)
-	if m.inspect != nil && !m.inspecting() { // made anew when it is opened
-		m.inspect.Close()
-		m.inspect = nil
+	if m.inspect != nil {
+		m.inspect.SetTheme(th)
 	}
 }
 

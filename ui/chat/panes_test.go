@@ -6,7 +6,10 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/expert"
+	"deltafin/runtime/trace"
 	"deltafin/ui/inspector"
+	"deltafin/ui/theme"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -126,4 +129,32 @@ func TestTheRailTakesTheKeysAndScrolls(t *testing.T) {
 	}
 	b.keys("tab", "tab", "tab")
 	b.lacks("in the health pane")
+}
+
+func TestTheInspectorFollowsTheTheme(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	b.observed()
+	grid := expert.Grid{First: 1, Last: 4, Experts: 16}
+	b.m.opened.Inspect = func() inspector.Options {
+		return inspector.Options{Colors: 256, Recent: trace.NewRecent(grid, 2, 5, 1<<20), Health: b.m.opened.Health}
+	}
+	b.m.opt.Themes = func(name string) (*theme.Theme, error) { return theme.Named(name, func(string) string { return "" }) }
+	b.keys("f3")
+	mapped := b.m.inspect.Render(80, 24)
+	if strings.Contains(mapped, "38;5;") {
+		t.Error("a theme without colours has a coloured map")
+	}
+	b.keys("f2")
+	shown := b.m.inspect
+	for name, coloured := range map[string]bool{"dark": true, "mono": false} {
+		th, err := theme.Named(name, func(string) string { return "" })
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.m.setTheme(th)
+		if got := strings.Contains(b.m.inspect.Render(80, 24), "38;5;"); got != coloured || b.m.inspect != shown {
+			t.Errorf("in %s the map is coloured: %v", name, got)
+		}
+	}
+	b.m.inspect.Close()
 }

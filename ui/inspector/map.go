@@ -34,7 +34,7 @@ var (
 // palettes are those that this terminal can show, the best first.
 func (in *Inspector) palettes() []palette {
 	switch {
-	case in.th.Bad.Paint("x") == "x":
+	case in.th.Colourless:
 		return inNone
 	case in.o.Colors >= 256:
 		return in256

@@ -56,7 +56,7 @@ func (in *Inspector) prefetchPage(width, height int) []string {
 		for _, r := range in.tally.byRank {
 			ranks = append(ranks, r.value())
 		}
-		head = append(head, text.Truncate(fmt.Sprintf(" by rank        %s  of the token before, 1st to %d. expert", gauge.Spark(ranks, 32, 1), len(ranks)), width, "…"))
+		head = append(head, text.Truncate(fmt.Sprintf(" by rank        %s  of the token before, its best expert first", gauge.Spark(ranks, 32, 1)), width, "…"))
 	}
 	head = append(head, "", in.th.Dim.Paint(text.Truncate(" layer  look-ahead          previous token      early  late", width, "…")))
 	type line struct {

@@ -76,7 +76,7 @@ func contrast() *Theme {
 func mono() *Theme {
 	n, style := styles(termenv.ANSI)
 	bold, faint := style(n().Bold(true)), style(n().Faint(true))
-	return &Theme{ID: 6, Profile: termenv.ANSI, Dim: faint, Thinking: faint, Border: faint, User: bold, Title: bold, Accent: bold,
+	return &Theme{ID: 6, Profile: termenv.ANSI, Colourless: true, Dim: faint, Thinking: faint, Border: faint, User: bold, Title: bold, Accent: bold,
 		Warn: style(n().Bold(true).Underline(true)), Bad: style(n().Bold(true).Reverse(true)), Selected: style(n().Reverse(true))}
 }
 

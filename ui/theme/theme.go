@@ -36,6 +36,8 @@ type Theme struct {
 	// ID changes with everything that changes how text is drawn. It is part of every cache key.
 	ID      int
 	Profile termenv.Profile
+	// Colourless themes paint nothing in colours, so what is drawn beside the roles should not either.
+	Colourless bool
 
 	Text     Style
 	Dim      Style
@@ -76,7 +78,7 @@ func ANSI() *Theme {
 
 // Plain is the theme without any styling. Selection and states are told by glyphs and words in every theme, so nothing
 // is lost.
-func Plain() *Theme { return &Theme{ID: 2, Profile: termenv.Ascii} }
+func Plain() *Theme { return &Theme{ID: 2, Profile: termenv.Ascii, Colourless: true} }
 
 // Choose is the theme for a terminal: plain when NO_COLOR is set to anything or the terminal is dumb.
 func Choose(getenv func(string) string) *Theme {
