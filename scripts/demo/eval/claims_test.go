@@ -1,4 +1,4 @@
-package demo
+package main
 
 import (
 	"encoding/json"
@@ -17,7 +17,7 @@ import (
 // What the demo model is taught about Deltafin is what Deltafin does: the commands, keys and sizes that its corpus names are
 // the program's. A model that was trained before a change here has to be trained again to know of it.
 func TestTheCorpusTellsTheTruthAboutDeltafin(t *testing.T) {
-	files, err := filepath.Glob("subjects/*.py")
+	files, err := filepath.Glob("../subjects/*.py")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -30,7 +30,7 @@ func TestTheCorpusTellsTheTruthAboutDeltafin(t *testing.T) {
 		corpus.Write(text)
 	}
 	said := corpus.String()
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	readme, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
