@@ -32,6 +32,11 @@ func OpenKernels(isa string, threads int) (*Kernels, error) {
 // Close ends the threads.
 func (k *Kernels) Close() { C.df_probe_close(k.p) }
 
+// RefuseMemory lets the n-th allocation of the calling thread from now on fail, as if memory had run out; 0: none. It is for
+// tests of what becomes of a provider then, which lock their goroutine to its thread. It reports whether a refusal that was
+// asked for before was still to come.
+func RefuseMemory(n int) (pending bool) { return C.df_probe_refuse(C.uint64_t(n)) != 0 }
+
 func fp(s []float32) *C.float    { return (*C.float)(unsafe.SliceData(s)) }
 func bp(s []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(s)) }
 func (a Act) c() C.df_act {

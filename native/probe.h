@@ -45,6 +45,10 @@ void df_probe_attend(df_probe *p, const float *cache, uint32_t n, uint32_t width
 int df_probe_choose(df_probe *p, const float *logits, const float *bias, uint32_t experts, uint32_t topk, int renormalize, float scaling,
                     uint16_t *ids, float *weights);
 
+/* The n-th allocation from now on this thread fails, as if memory had run out; 0: none does. What a call allocates, it does on
+ * its caller's thread. Returns 1 if a refusal asked for before was still to come. */
+int df_probe_refuse(uint64_t n);
+
 /* What the machine can do: reads every byte once over the threads; runs rounds * 32 vector fma per thread and returns
  * the flops done. The results are folded into the return value so that no compiler drops the work. */
 uint64_t df_probe_stream(df_probe *p, const void *bytes, uint64_t n);

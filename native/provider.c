@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "probe.h"
 #include "state.h"
 
 /* ---- errors and memory ---------------------------------------------------------------------------------------------- */
@@ -18,8 +19,16 @@ int df_fail(df_error *err, int code, const char *format, ...) {
   return code;
 }
 
+static _Thread_local uint64_t until_refusal; /* see df_probe_refuse; 0: memory is given as long as there is some */
+
+int df_probe_refuse(uint64_t n) {
+  int pending = until_refusal != 0;
+  until_refusal = n;
+  return pending;
+}
+
 void *df_alloc(size_t bytes) {
-  if (bytes > SIZE_MAX - 127) return NULL;
+  if (bytes > SIZE_MAX - 127 || (until_refusal && !--until_refusal)) return NULL;
   return aligned_alloc(64, bytes ? (bytes + 63) / 64 * 64 : 64);
 }
 

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"deltafin/runtime"
 	"deltafin/tokenizer"
@@ -41,62 +40,59 @@ func BenchmarkDrafts(b *testing.B) {
 		{"prose", prose[:len(prose)/3], prose[len(prose)/3:]},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			const rounds, plain = 3, 8 // tokens a round
-			o := Options{Memory: 400e6, Context: len(c.prompt) + len(c.answer) + 64}
-			engines := map[runtime.DraftMode]*Engine{}
-			lines := map[runtime.DraftMode]runtime.Timeline{}
-			spent, passes, done := map[runtime.DraftMode]time.Duration{}, map[runtime.DraftMode]int{}, map[runtime.DraftMode]int{}
-			modes := []runtime.DraftMode{runtime.DraftOff, runtime.DraftAuto}
+			const rounds, plain = 3, 8                // tokens of a plain round
 			read := openPreset(b, "micro", Options{}) // the prompt, where that takes seconds
-			at := time.Now()
 			prompt := stateOf(b, synced(b, read, c.prompt))
-			b.Logf("%d tokens of prompt, %d of answer; read in %v", len(c.prompt), len(c.answer), time.Since(at))
 			read.Close()
-			for _, mode := range modes {
-				o.NoDrafts = mode == runtime.DraftOff
-				e := openPreset(b, "micro", o)
+			type way struct {
+				name    string
+				o       Options
+				tl      runtime.Timeline
+				seconds float64
+				passes  int
+				tokens  int
+			}
+			ways := []*way{{name: "plain", o: Options{NoDrafts: true}}, {name: "drafted"}, {name: "drafted-demand-only", o: Options{NoPrefetch: true}}}
+			for _, w := range ways {
+				w.o.Memory, w.o.Context = 400e6, len(c.prompt)+len(c.answer)+64
+				e := openPreset(b, "micro", w.o)
 				e.write = func(position int) int {
 					return c.answer[min(max(position-len(c.prompt), 0), len(c.answer)-1)]
 				}
-				tl, err := e.NewTimeline(b.Context())
-				if err == nil {
-					err = tl.Restore(b.Context(), bytes.NewReader(prompt))
+				var err error
+				if w.tl, err = e.NewTimeline(b.Context()); err == nil {
+					err = w.tl.Restore(b.Context(), bytes.NewReader(prompt))
 				}
 				if err != nil {
 					b.Fatal(err)
 				}
-				defer tl.Close()
-				engines[mode], lines[mode] = e, tl
+				defer w.tl.Close()
 			}
 			b.ResetTimer()
 			for range b.N {
 				for range rounds {
-					for _, mode := range modes {
+					for _, w := range ways {
 						n := plain
-						if mode != runtime.DraftOff {
-							n = min(len(c.answer)/rounds, 110)
+						if !w.o.NoDrafts {
+							n = min(len(c.answer)/rounds, 80)
 						}
-						at := time.Now()
-						s := generate(b, lines[mode], runtime.GenerateOptions{MaxNew: n, IgnoreEOS: true})
-						b.Logf("%s: %d tokens in %d passes, %v", mode, len(s.ids), s.stop.Stats.Passes, time.Since(at))
-						for _, step := range s.steps[1:] {
-							spent[mode] += step.Duration
-							passes[mode]++
-							done[mode] += len(step.Tokens)
+						for _, step := range generate(b, w.tl, runtime.GenerateOptions{MaxNew: n, IgnoreEOS: true}).steps[1:] {
+							w.seconds += step.Duration.Seconds()
+							w.passes++
+							w.tokens += len(step.Tokens)
 						}
 					}
 				}
 			}
-			rate := func(m runtime.DraftMode) float64 { return float64(done[m]) / spent[m].Seconds() }
-			b.ReportMetric(rate(runtime.DraftOff), "plain-tok/s")
-			b.ReportMetric(rate(runtime.DraftAuto), "drafted-tok/s")
-			b.ReportMetric(rate(runtime.DraftAuto)/rate(runtime.DraftOff), "ratio")
-			b.ReportMetric(float64(done[runtime.DraftAuto])/float64(passes[runtime.DraftAuto]), "tok/pass")
-			for _, mode := range modes {
-				e, p := engines[mode], engines[mode].plan
+			b.Logf("%d tokens of prompt, %d of answer", len(c.prompt), len(c.answer))
+			for _, w := range ways {
+				e := w.tl.(*Timeline).e
 				h := e.Health()
-				b.Logf("%s: %d slots, %d rows, %d layers resident; %d expert hits, %d reads; %d MB of layers, %d MB of experts, %.0f MB/s; %+v", mode, p.ExpertSlots,
-					p.DraftRows, p.ResidentLayers, h.Cache.Hits, h.Cache.Misses, h.SpineReads>>20, h.Cache.ReadBytes>>20, h.Bandwidth/1e6, h.Drafts)
+				b.ReportMetric(float64(w.tokens)/w.seconds, w.name+"-tok/s")
+				b.ReportMetric(float64(w.tokens)/w.seconds*ways[0].seconds/float64(ways[0].tokens), w.name+"-ratio")
+				b.Logf("%s: %d tokens in %d passes; %d slots, %d rows, %d layers resident; %d experts held, %d early, %d read, %d late, %d in vain; %d MB of layers, %d MB of experts, %.1f s of waiting for them; %+v",
+					w.name, w.tokens, w.passes, e.plan.ExpertSlots, e.plan.DraftRows, e.plan.ResidentLayers, h.Cache.Hits-h.Cache.Early, h.Cache.Early, h.Cache.Misses, h.Cache.Late,
+					h.Cache.Unused, h.SpineReads>>20, h.Cache.ReadBytes>>20, h.Cache.Wait.Seconds(), h.Drafts)
 			}
 		})
 	}
