@@ -3,6 +3,7 @@ package local
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"sync/atomic"
 
@@ -11,6 +12,7 @@ import (
 	"deltafin/storage/blockio"
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/dfsp"
+	"deltafin/storage/mxfp4"
 )
 
 // layerRead says how one layer gets into memory, and where its tensors are then.
@@ -63,6 +65,10 @@ func (e *Engine) planRead(layer int) (layerRead, error) {
 				list = append(list, placed{f, 0, to.size, part})
 			}
 			continue
+		}
+		if m, ok := e.src.(*mxfp4.Source); ok && m.InMemory(t.stored.Shard) {
+			return r, fmt.Errorf("layer %d: tensor %s is stored packed, so that layer cannot be read piece by piece; give more memory with --memory, or install the model first: 'deltafin import %s --model-root DIR'",
+				layer, t.stored.Name, e.src.Dir())
 		}
 		f, err := e.disk.file(t.stored.Shard)
 		if err != nil {

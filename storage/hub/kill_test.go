@@ -25,6 +25,15 @@ type victim struct {
 	Cache, Dir         string
 }
 
+func (v victim) text(t testing.TB) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 const victimVariable = "HUB_TEST_VICTIM"
 
 // TestMain is a setup when the environment says so: a process to be killed.
@@ -94,14 +103,10 @@ func (k *killer) fault(string, bool) hubtest.Fault {
 // run starts a victim and tells whether it lived to the end. requests is when it dies; 0: it does not.
 func (k *killer) run(t *testing.T, v victim, requests int) bool {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
 	ctx, cancel := context.WithTimeout(bg, 5*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), victimVariable+"="+string(text))
+	cmd.Env = append(os.Environ(), victimVariable+"="+v.text(t))
 	var said strings.Builder
 	cmd.Stderr = &said
 	k.mu.Lock()
@@ -110,7 +115,7 @@ func (k *killer) run(t *testing.T, v victim, requests int) bool {
 	}
 	k.child, k.left = cmd.Process, requests
 	k.mu.Unlock()
-	err = cmd.Wait()
+	err := cmd.Wait()
 	var exit *exec.ExitError
 	switch {
 	case err == nil:

@@ -12,6 +12,7 @@ import (
 
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/loose"
+	"deltafin/storage/mxfp4"
 	"deltafin/storage/source"
 	"deltafin/storage/store"
 )
@@ -62,7 +63,11 @@ func Open(dir string) (source.Source, error) {
 	case Loose:
 		return opened(loose.Open(dir))
 	}
-	return opened(checkpoint.Open(dir))
+	c, err := checkpoint.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return mxfp4.Open(c)
 }
 
 // opened keeps a failed open from becoming an interface that is not nil.

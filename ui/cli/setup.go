@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -262,6 +263,15 @@ func (r setupRequest) remember(p *setup.Plan) error {
 	known, err := shelf.Load(r.shelfPath)
 	if err != nil {
 		return err
+	}
+	x := &p.Steps[0]
+	if slices.ContainsFunc(r.hub.catalogue, func(m hub.Model) bool { return m.Draft == x.Model.Name }) {
+		return nil // a draft by itself is no model to start with
+	}
+	if p.Done() && x.Model.Form == hub.FormFiles { // of these nothing was pinned that says so
+		if _, _, err := runnable(context.Background(), x.Dir); err != nil {
+			return fmt.Errorf("%s was fetched and proved, but this program cannot run it: %w", x.Model.Title, err)
+		}
 	}
 	m := p.Entry(time.Now().UTC().Truncate(time.Second))
 	if before, ok := known.At(m.Root); ok && before.Complete {

@@ -13,6 +13,9 @@ import (
 	"deltafin/assets"
 	"deltafin/storage/hub"
 	"deltafin/storage/hub/hubtest"
+	"deltafin/storage/mxfp4/mxfp4test"
+	"deltafin/storage/safetensors"
+	"deltafin/storage/setup"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -83,5 +86,26 @@ func TestHubTokenIsFound(t *testing.T) {
 		if got := tokenFrom(c.env).token(); got != c.want {
 			t.Errorf("%v: %q", c.env, got)
 		}
+	}
+}
+
+// A folder of files that this program cannot run is not remembered as a model to start with, and the user hears why.
+func TestFilesThatCannotRunAreNotTheDefault(t *testing.T) {
+	dir := t.TempDir()
+	mxfp4test.Write(t, dir, mxfp4test.Part{Name: "model.strange.weight", DType: safetensors.BF16, Shape: []int64{1}, Data: []byte{0, 0}})
+	r := setupRequest{shelfPath: filepath.Join(t.TempDir(), shelfName)}
+	p := &setup.Plan{Steps: []setup.Step{{Model: &hub.Model{Name: "x", Title: "X", Form: hub.FormFiles}, Dir: dir, Done: true}}}
+	if err := r.remember(p); err == nil || !strings.Contains(err.Error(), "X was fetched and proved, but this program cannot run it: ") {
+		t.Errorf("%v", err)
+	}
+	if _, err := os.Stat(r.shelfPath); err == nil {
+		t.Error("it was remembered")
+	}
+	r.hub.catalogue = []hub.Model{{Name: "y", Draft: "x"}}
+	if err := r.remember(p); err != nil {
+		t.Errorf("a draft: %v", err)
+	}
+	if _, err := os.Stat(r.shelfPath); err == nil {
+		t.Error("a draft was remembered as a model to start with")
 	}
 }

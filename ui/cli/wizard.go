@@ -127,24 +127,8 @@ func probeDisk(ctx context.Context, folder string) (float64, string, error) {
 
 // adopt makes a folder of weights the user's model, where it is.
 func (r setupRequest) adopt(ctx context.Context, folder string) (string, error) {
-	text, err := weights.ReadConfig(folder)
+	c, size, err := runnable(ctx, folder)
 	if err != nil {
-		return "", err
-	}
-	c, err := model.ParseConfig(text)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", folder, err)
-	}
-	src, err := weights.Open(folder)
-	if err != nil {
-		return "", err
-	}
-	defer src.Close()
-	plan, err := model.NewPlan(c)
-	if err != nil {
-		return "", err
-	}
-	if _, err := model.Resolve(ctx, plan, src); err != nil {
 		return "", err
 	}
 	known, err := shelf.Load(r.shelfPath)
@@ -161,5 +145,28 @@ func (r setupRequest) adopt(ctx context.Context, folder string) (string, error) 
 		return "", err
 	}
 	return fmt.Sprintf("%s in %s can be run where it is: %d layers, %s of weights. Nothing was copied. From now on 'deltafin' starts with it.",
-		name, folder, c.Layers, gib(src.TotalSize())), nil
+		name, folder, c.Layers, gib(size)), nil
+}
+
+// runnable tells whether this program can run the weights in a folder, by their configuration and their headers, and how
+// many bytes they have.
+func runnable(ctx context.Context, folder string) (*model.Config, int64, error) {
+	text, err := weights.ReadConfig(folder)
+	if err != nil {
+		return nil, 0, err
+	}
+	c, err := model.ParseConfig(text)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", folder, err)
+	}
+	src, err := weights.Open(folder)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer src.Close()
+	plan, err := model.NewPlan(c)
+	if err == nil {
+		_, err = model.Resolve(ctx, plan, src)
+	}
+	return c, src.TotalSize(), err
 }

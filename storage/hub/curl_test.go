@@ -1,0 +1,118 @@
+package hub
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"deltafin/storage/hub/hubtest"
+)
+
+// BenchmarkDownloadBesideCurl fetches one large file from the same server by turns, as setup does it, proved and with a
+// ledger, and with curl, which does neither: each fetcher is a process of its own on one core, the server has another.
+// It reports the median of both and their ratio. Where curl or taskset is missing there is nothing to compare.
+//
+//	go test ./storage/hub -run - -bench BesideCurl -benchtime 7x
+//
+// HUB_BENCH_DIR is where files go, HUB_BENCH_MB how large they are; by default 1 GiB in memory, so that the disk counts for
+// neither.
+func BenchmarkDownloadBesideCurl(b *testing.B) {
+	for _, name := range []string{"curl", "taskset"} {
+		if _, err := exec.LookPath(name); err != nil {
+			b.Skip(err)
+		}
+	}
+	place := "/dev/shm"
+	if dir := os.Getenv("HUB_BENCH_DIR"); dir != "" {
+		place = dir
+	}
+	base, err := os.MkdirTemp(place, "deltafin-bench-*")
+	if err != nil {
+		b.Skip(err)
+	}
+	defer os.RemoveAll(base)
+	size := 1024
+	if text := os.Getenv("HUB_BENCH_MB"); text != "" {
+		if _, err := fmt.Sscan(text, &size); err != nil {
+			b.Fatal(err)
+		}
+	}
+	const name = "model.safetensors"
+	published := filepath.Join(base, "published")
+	large(b, published, name, size)
+	h := hubtest.New(b, published, repository, revision)
+	pem := filepath.Join(base, "hub.pem")
+	if err := os.WriteFile(pem, h.Certificates(), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	m := &Model{Name: "large", Title: "Large", Repository: repository, Revision: revision, Form: FormFiles, Files: []Pin{pinOf(b, published, name)}}
+	if out, err := exec.Command("taskset", "-acp", "1", fmt.Sprint(os.Getpid())).CombinedOutput(); err != nil {
+		b.Skipf("%v: %s", err, out)
+	}
+	url := fmt.Sprintf("https://%s/%s/resolve/%s/%s", h.Host(), repository, revision, name)
+	turns := []struct {
+		name string
+		run  func(to string) *exec.Cmd
+	}{
+		{"curl", func(to string) *exec.Cmd {
+			return exec.Command("taskset", "-c", "0", "curl", "-sS", "--fail", "-L", "--cacert", pem, "-H", "Accept-Encoding: identity",
+				"-r", fmt.Sprintf("0-%d", m.Files[0].Bytes-1), "-o", to, url)
+		}},
+		{"setup", func(to string) *exec.Cmd {
+			cmd := exec.Command("taskset", "-c", "0", os.Args[0])
+			cmd.Env = append(os.Environ(), victimVariable+"="+victim{Host: h.Host(), Certificates: string(h.Certificates()), Model: m, Dir: to}.text(b))
+			return cmd
+		}},
+	}
+	rates := make([][]float64, len(turns))
+	for b.Loop() {
+		for i, x := range turns {
+			to := filepath.Join(base, x.name)
+			cmd := x.run(to)
+			var said bytes.Buffer
+			cmd.Stderr = &said
+			start := time.Now()
+			if err := cmd.Run(); err != nil {
+				b.Fatalf("%s: %v: %s", x.name, err, said.String())
+			}
+			rates[i] = append(rates[i], float64(m.Files[0].Bytes)/1e6/time.Since(start).Seconds())
+			if err := os.RemoveAll(to); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	medians := make([]float64, len(turns))
+	for i, x := range turns {
+		slices.Sort(rates[i])
+		medians[i] = rates[i][len(rates[i])/2]
+		b.ReportMetric(medians[i], x.name+"-MB/s")
+	}
+	b.ReportMetric(medians[1]/medians[0], "setup/curl")
+}
+
+// large publishes a file of that many MiB of noise.
+func large(b *testing.B, dir, name string, mib int) {
+	b.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		b.Fatal(err)
+	}
+	f, err := os.Create(filepath.Join(dir, name))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	random := rand.NewChaCha8([32]byte{7})
+	p := make([]byte, 1<<20)
+	for range mib {
+		_, _ = random.Read(p)
+		if _, err := f.Write(p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
