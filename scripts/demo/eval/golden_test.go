@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,17 +15,19 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/golden.json anew, after the demo model was replaced")
 
-// spoken is one turn of a golden conversation: ids are all tokens of the reply, to the one that ends it.
+// spoken is one turn of a golden conversation: ids are all tokens of the reply, to the one that ends it, and logits is a
+// digest of the four best logits of each, to the bit.
 type spoken struct {
 	User   string `json:"user"`
 	Think  string `json:"think"`
 	Answer string `json:"answer"`
 	IDs    []int  `json:"ids"`
+	Logits string `json:"logits"`
 }
 
-// The embedded model says the same tokens as when testdata/golden.json was written, on every machine: any change of its
-// arithmetic, of the tokenizer, of the chat format or of how a conversation goes on from kept state shows here. After the
-// model was replaced on purpose, `go test ./scripts/demo/eval -update` writes the file anew.
+// The embedded model says the same tokens from the same logits as when testdata/golden.json was written, on every machine:
+// any change of its arithmetic, of the tokenizer, of the chat format or of how a conversation goes on from kept state shows
+// here. After the model was replaced on purpose, `go test ./scripts/demo/eval -update` writes the file anew.
 func TestTheDemoSaysWhatItSaid(t *testing.T) {
 	root, file := filepath.Join("..", "..", "..", "assets", "demo"), filepath.Join("testdata", "golden.json")
 	text, err := os.ReadFile(file)
@@ -43,6 +46,7 @@ func TestTheDemoSaysWhatItSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer m.close()
+	m.top = 4
 	var got [][]spoken
 	for _, turns := range want {
 		var said []xtml.Message
@@ -58,7 +62,11 @@ func TestTheDemoSaysWhatItSaid(t *testing.T) {
 			if !*update && !slices.Equal(r.ids, turn.IDs) {
 				t.Errorf("%q is answered %q %v, and was answered %q %v", turn.User, r.answer, r.ids, turn.Answer, turn.IDs)
 			}
-			now = append(now, spoken{turn.User, r.think, r.answer, r.ids})
+			logits := fmt.Sprintf("%016x", r.logits.Sum64())
+			if !*update && logits != turn.Logits {
+				t.Errorf("%q: the logits of the reply are not what they were, to the bit", turn.User)
+			}
+			now = append(now, spoken{turn.User, r.think, r.answer, r.ids, logits})
 		}
 		got = append(got, now)
 	}

@@ -2,6 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/binary"
+	"hash"
+	"hash/fnv"
 	"time"
 
 	"deltafin/runtime"
@@ -16,6 +19,7 @@ const mostTokens = 300
 type chatModel struct {
 	engine *local.Engine
 	line   runtime.Timeline
+	top    int // best logits of each token that go into a reply's digest
 }
 
 func openModel(ctx context.Context, root string, threads int) (*chatModel, error) {
@@ -28,7 +32,7 @@ func openModel(ctx context.Context, root string, threads int) (*chatModel, error
 		engine.Close()
 		return nil, err
 	}
-	return &chatModel{engine, line}, nil
+	return &chatModel{engine: engine, line: line}, nil
 }
 
 func (m *chatModel) close() error { return m.engine.Close() }
@@ -37,6 +41,7 @@ func (m *chatModel) close() error { return m.engine.Close() }
 type reply struct {
 	think, answer string
 	ids           []int         // all it emitted, the one that ends the message included
+	logits        hash.Hash64   // over the bits of each token's best logits
 	ended         bool          // by itself
 	stray         bool          // text outside of thinking and answer
 	first         time.Duration // from the question to the first token
@@ -65,7 +70,7 @@ func (m *chatModel) ask(ctx context.Context, said []xtml.Message, text string) (
 	if _, err := m.line.Sync(ctx, m.engine.Tokenizer().EncodeSegments(prompt.Segments), nil); err != nil {
 		return reply{}, nil, err
 	}
-	var r reply
+	r := reply{logits: fnv.New64a()}
 	take := func(deltas []runtime.Delta) {
 		for _, d := range deltas {
 			switch {
@@ -78,7 +83,7 @@ func (m *chatModel) ask(ctx context.Context, said []xtml.Message, text string) (
 			}
 		}
 	}
-	for event, err := range m.line.Generate(ctx, runtime.GenerateOptions{MaxNew: mostTokens, Start: runtime.ChannelThink}) {
+	for event, err := range m.line.Generate(ctx, runtime.GenerateOptions{MaxNew: mostTokens, Start: runtime.ChannelThink, TopLogits: m.top}) {
 		if err != nil {
 			return reply{}, nil, err
 		}
@@ -90,6 +95,9 @@ func (m *chatModel) ask(ctx context.Context, said []xtml.Message, text string) (
 			for _, t := range e.Tokens {
 				r.ids = append(r.ids, t.ID)
 				take(t.Deltas)
+				for _, l := range t.Top {
+					binary.Write(r.logits, binary.LittleEndian, l.Logit) // a hash takes everything
+				}
 			}
 		case runtime.Stop:
 			take(e.Deltas)
