@@ -543,7 +543,7 @@ func TestPlanAsJSON(t *testing.T) {
 	}
 	// Drafts, timelines and observers are in it.
 	plain := make1(t, Request{Model: k3(t, BF16, nil), Memory: 40 * gib, DraftRows: 0})
-	if a, b := line(p, "drafts"), line(plain, "drafts"); a != 8*69*6*4*12304 || b != 0 {
+	if a, b := line(p, "drafts"), line(plain, "drafts"); a != 8*69*6*4*12304+8*4*163_840 || b != 0 {
 		t.Errorf("drafts take %d and %d", a, b)
 	}
 	if line(p, "state") != 3*464_633_856 || line(plain, "state") != 2*464_633_856 || line(p, "program") <= line(plain, "program") {

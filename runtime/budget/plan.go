@@ -43,6 +43,8 @@ type Request struct {
 	Rows       int // of a prefill tape
 	DraftRows  int // of a tape that verifies drafts
 	DraftBytes int64
+	// DraftText is what sources of drafts keep of n positions of text; nil: nothing.
+	DraftText func(n int) int64
 	// DraftRoutes is what is kept of where tokens were routed, to read ahead what a guess that copies them will want.
 	DraftRoutes int64
 	// AheadBytes are the routers kept to foresee the next layer's experts.
@@ -120,6 +122,7 @@ const (
 	// What the Go heap, stacks and code take: a base, and so much for each tensor of the table.
 	programBase   = 64 << 20
 	programTensor = 256
+	programToken  = 64 // the ids of a position, in a timeline, its snapshots and its drafts
 )
 
 // choice is what may still become smaller until a plan fits.
@@ -281,7 +284,7 @@ func (p *planner) snapshot() int64 { return plus(p.m.Recurrent(), p.m.page()) }
 // fixed are the lines that do not depend on how many layers and experts there is room for.
 func (p *planner) fixed(c choice) []Line {
 	m := p.m
-	program := plus(programBase, times(programTensor, int64(m.Tensors)), times(2, 4, int64(m.Vocab)))
+	program := plus(programBase, times(programTensor, int64(m.Tensors)), times(2, 4, int64(m.Vocab)), times(programToken, int64(p.Timelines), int64(c.context)))
 	if p.Heat {
 		program = plus(program, 3*heat.FileSize(m.Grid), times(5, int64(m.Grid.Len())))
 	}
@@ -304,7 +307,14 @@ func (p *planner) fixed(c choice) []Line {
 	if p.AheadBytes > 0 {
 		lines = append(lines, Line{"look-ahead", p.AheadBytes, "routers that foresee the next layer's experts"})
 	}
-	if drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows), p.DraftRoutes); drafts > 0 {
+	drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows), p.DraftRoutes)
+	if p.DraftRows > 0 {
+		drafts = plus(drafts, times(int64(p.DraftRows), 4, int64(m.Vocab))) // their logits
+		if p.DraftText != nil {
+			drafts = plus(drafts, times(int64(p.Timelines), p.DraftText(c.context)))
+		}
+	}
+	if drafts > 0 {
 		lines = append(lines, Line{"drafts", drafts, fmt.Sprintf("their source, and the updates of %d rows", p.DraftRows)})
 	}
 	return lines

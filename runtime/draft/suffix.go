@@ -250,6 +250,13 @@ func (s *Suffix) Fork() (Source, error) {
 
 func (s *Suffix) Close() error { return nil }
 
+// SuffixBytes bounds what a source takes that knows n tokens: fewer than two states and three edges for each, what the tables
+// have to spare when they grow, and as much again for what they were copied from.
+func SuffixBytes(n int) int64 {
+	const token = 2*16 + 3*24 + 4*2*2*3
+	return int64(4*n) + 2*token*int64(min(n, 2*suffixWindow))
+}
+
 // Bytes is the memory it takes.
 func (s *Suffix) Bytes() int64 {
 	return int64(4*cap(s.tokens) + 16*cap(s.states) + 24*cap(s.edges) + 4*cap(s.table))

@@ -191,6 +191,24 @@ func TestSuffixRewinds(t *testing.T) {
 	}
 }
 
+// What is charged for a source is never less than it takes, whatever the text is like.
+func TestSuffixBytes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	for name, next := range map[string]func(i int) int{
+		"one token": func(int) int { return 1 }, "all different": func(i int) int { return i }, "random": func(int) int { return rng.IntN(4096) },
+		"two tokens": func(int) int { return rng.IntN(2) }, "a b b b": func(i int) int { return min(i, 1) },
+		"copies": func(i int) int { return i * i % 1777 },
+	} {
+		s := NewSuffix()
+		for i := range 1 << 15 {
+			_ = s.Append([]int{next(i)}, nil)
+			if n := i + 1; n&(n-1) == 0 && n >= 1024 && s.Bytes() > SuffixBytes(n) {
+				t.Errorf("%s: %d bytes for %d tokens, %d are charged", name, s.Bytes(), n, SuffixBytes(n))
+			}
+		}
+	}
+}
+
 func BenchmarkSuffixAppend(b *testing.B) {
 	rng := rand.New(rand.NewPCG(6, 7))
 	text := make([]int, 1<<16)

@@ -60,6 +60,9 @@ func checkDraftMode(m runtime.DraftMode) error {
 // model, which may be nil, or without, or nothing.
 func withDrafts(r budget.Request, plain *budget.Plan, mode runtime.DraftMode, m *dspark.Model) (budget.Request, *budget.Plan) {
 	with := r
+	if mode != runtime.DraftDSpark {
+		with.DraftText = draft.SuffixBytes
+	}
 	least := readCost(plain, r.Model.ExpertBytes)
 	for with.DraftRows = draftRows; with.DraftRows > fewDraftRows; with.DraftRows /= 2 {
 		if plan, err := budget.Make(with); err == nil && readCost(plan, r.Model.ExpertBytes) <= least*(1+1./draftCost) {
@@ -246,7 +249,7 @@ func (t *Timeline) verify(ctx context.Context, p *pass, guesses []int, accept fu
 	d.ids = append(append(d.ids[:0], t.pending), guesses...)
 	d.logits = slices.Grow(d.logits[:0], len(d.ids)*vocab)[:len(d.ids)*vocab]
 	p.accept = accept
-	e.makeRoom(t.growth(len(d.ids)), t)
+	e.needRoom(t.growth(len(d.ids)), t)
 	n, err := p.run(ctx, t.state, len(t.tokens), d.ids, d.logits)
 	if err != nil {
 		return 0, err

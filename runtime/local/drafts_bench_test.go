@@ -40,7 +40,7 @@ func BenchmarkDrafts(b *testing.B) {
 		{"prose", prose[:len(prose)/3], prose[len(prose)/3:]},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			const rounds, plain = 3, 8                // tokens of a plain round
+			const rounds, plain = 2, 8                // tokens of a plain round
 			read := openPreset(b, "micro", Options{}) // the prompt, where that takes seconds
 			prompt := stateOf(b, synced(b, read, c.prompt))
 			read.Close()

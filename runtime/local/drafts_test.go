@@ -122,6 +122,8 @@ func guessing(text []int, vocab int, how string) func(t *Timeline, room int) []i
 		right := slices.Clone(text[at:min(at+room, len(text))])
 		switch how {
 		case "right":
+		case "none":
+			right = nil
 		case "wrong":
 			for i := range right {
 				right[i] = (right[i] + 1) % vocab
@@ -242,7 +244,7 @@ func TestLimitsInsideABlock(t *testing.T) {
 
 // From every token boundary on the way, a fork and a restored copy go on to the same bytes.
 func TestForksAndSavedStatesBetweenGuesses(t *testing.T) {
-	e := openPreset(t, "nano", Options{})
+	e, other := openPreset(t, "nano", Options{}), openPreset(t, "nano", Options{Threads: 1, Tile: 3})
 	ids := prompt(e, 15, 3)
 	for name, s := range samplings {
 		o := runtime.GenerateOptions{MaxNew: 24, IgnoreEOS: true, TopLogits: 2, Sampling: s, Draft: runtime.DraftOff}
@@ -250,7 +252,7 @@ func TestForksAndSavedStatesBetweenGuesses(t *testing.T) {
 		plain := synced(t, e, ids)
 		want := generate(t, plain, o)
 		text := slices.Concat(ids, want.ids)
-		for _, how := range []string{"half", "random"} {
+		for _, how := range []string{"none", "half", "random"} { // none: every token has its boundary
 			e.guess = guessing(text, e.limits.Vocab, how)
 			tl := synced(t, e, ids)
 			for step := range tl.Generate(context.Background(), o) {
@@ -268,7 +270,7 @@ func TestForksAndSavedStatesBetweenGuesses(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				restored, _ := e.NewTimeline(context.Background())
+				restored, _ := other.NewTimeline(context.Background())
 				if err := restored.Restore(context.Background(), bytes.NewReader(stateOf(t, tl))); err != nil {
 					t.Fatal(err)
 				}

@@ -25,10 +25,15 @@ type saved struct {
 	wake   chan struct{}
 	done   chan struct{}
 
-	mu     sync.Mutex
-	queue  []*saving
-	ending bool
-	told   map[string]bool // kinds of failure a user has heard of
+	before func() // called before a state is written; for tests
+
+	mu      sync.Mutex
+	written sync.Cond // a state was written, or is not to be any more
+	writing bool
+	awaited int // who waits for that
+	queue   []*saving
+	ending  bool
+	told    map[string]bool // kinds of failure a user has heard of
 }
 
 // saving is a state that is to be written.
@@ -48,6 +53,7 @@ func openSaved(e *Engine, root string, limit int64) (*saved, error) {
 		return nil, err
 	}
 	s := &saved{e: e, folder: folder, wake: make(chan struct{}, 1), done: make(chan struct{}), told: map[string]bool{}}
+	s.written.L = &s.mu
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	go s.run()
 	return s, nil
@@ -113,7 +119,7 @@ func (s *saved) run() {
 		s.mu.Lock()
 		var x *saving
 		if len(s.queue) > 0 {
-			x, s.queue = s.queue[0], s.queue[1:]
+			x, s.queue, s.writing = s.queue[0], s.queue[1:], true
 		}
 		ending := s.ending
 		s.mu.Unlock()
@@ -124,9 +130,33 @@ func (s *saved) run() {
 			<-s.wake
 			continue
 		}
+		if s.before != nil {
+			s.before()
+		}
 		s.write(s.ctx, x)
 		x.refs.Add(-1)
+		s.mu.Lock()
+		s.writing = false
+		s.mu.Unlock()
+		s.written.Broadcast()
 	}
+}
+
+// await waits until a state that is to be written was, and nobody reads it any more; false if there is none. The engine's turn
+// may be held, which writing does not need.
+func (s *saved) await() bool {
+	if s == nil {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.writing && len(s.queue) == 0 {
+		return false
+	}
+	s.awaited++
+	s.written.Wait()
+	s.awaited--
+	return true
 }
 
 func (s *saved) write(ctx context.Context, x *saving) {

@@ -121,6 +121,9 @@ func (s *snapshots) add(p position) *snapshot {
 func (s *snapshots) start(x *snapshot) (position, error) {
 	x.refs.Add(1) // it must not make room for itself
 	roomy := s.e.makeRoom(s.e.sizes.Recurrent(), nil)
+	for !roomy && x.refs.Load() > 1 && s.e.saved.await() { // it is being saved, and cannot be taken over
+		roomy = s.e.makeRoom(s.e.sizes.Recurrent(), nil)
+	}
 	if x.refs.Add(-1) == 0 && !roomy {
 		s.remove(x)
 		return x.position, nil
@@ -192,6 +195,13 @@ func (e *Engine) makeRoom(bytes int64, keep *Timeline) bool {
 		if !e.snapshots.dropOldest() && !e.park(keep) {
 			return false
 		}
+	}
+}
+
+// needRoom is makeRoom for what a timeline cannot do without: where snapshots are kept from giving way because they are being
+// saved, it waits for that.
+func (e *Engine) needRoom(bytes int64, keep *Timeline) {
+	for !e.makeRoom(bytes, keep) && e.saved.await() {
 	}
 }
 

@@ -482,3 +482,59 @@ func TestConversationsAtOnce(t *testing.T) {
 		t.Error(err, *told)
 	}
 }
+
+// While a state is being saved nothing frees it. A conversation that needs its memory waits for that, and the plan is held.
+func TestASaveOnTheWayIsWaitedFor(t *testing.T) {
+	for what, next := range map[string]func(tl *Timeline, ids []int) error{
+		"growing": func(tl *Timeline, ids []int) error { _, err := tl.Sync(t.Context(), ids, nil); return err },
+		"a fork": func(tl *Timeline, _ []int) error {
+			fork, err := tl.Fork(t.Context())
+			if err == nil {
+				err = fork.Close()
+			}
+			return err
+		},
+	} {
+		e, told := remembers(t, filepath.Join(t.TempDir(), "states"), Options{})
+		release := make(chan struct{})
+		e.saved.before = func() { <-release }
+		tl := timeline(t, e)
+		ids := prompt(e, 1500, 3) // six pages
+		syncedTo(t, tl, ids[:40])
+		if err := tl.Keep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		m, err := e.provider.Memory()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.stateMax = int64(m.State) // staged, the timeline, the state that is saved
+		if what == "growing" {      // by five pages, and the copy of one that is shared
+			e.stateMax += 6*e.sizes.Latent(1) - 1
+		}
+		done := make(chan error)
+		go func() { done <- next(tl, ids) }()
+		waited := false
+		for !waited {
+			select {
+			case err := <-done:
+				close(release)
+				t.Fatalf("%s did not wait (%v)", what, err)
+			default:
+				e.saved.mu.Lock()
+				waited = e.saved.awaited > 0
+				e.saved.mu.Unlock()
+			}
+		}
+		close(release)
+		if err := <-done; err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		if m, err := e.provider.Memory(); err != nil || int64(m.State) > e.stateMax {
+			t.Errorf("%s: %d bytes of state, planned %d (%v)", what, m.State, e.stateMax, err)
+		}
+		if err := e.Close(); err != nil || len(*told) != 0 {
+			t.Errorf("%s: %v, told %q", what, err, *told)
+		}
+	}
+}

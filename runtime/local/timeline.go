@@ -200,7 +200,7 @@ func (t *Timeline) rewind(ctx context.Context, tokens []int, p *pass) (restored 
 	if snap != nil {
 		to, err = e.snapshots.start(snap)
 	} else {
-		e.makeRoom(e.sizes.Recurrent(), t)
+		e.needRoom(e.sizes.Recurrent(), t)
 		to.state, err = e.provider.NewTimeline()
 	}
 	if err != nil {
@@ -256,7 +256,7 @@ func (t *Timeline) extend(ctx context.Context, p *pass, ids []int, tail bool) er
 		}
 		row = t.spare
 	}
-	t.e.makeRoom(t.growth(len(ids)), t)
+	t.e.needRoom(t.growth(len(ids)), t)
 	if _, err := p.run(ctx, t.state, len(t.tokens), ids, row); err != nil {
 		return err
 	}
@@ -283,7 +283,7 @@ func (t *Timeline) Fork(ctx context.Context) (runtime.Timeline, error) {
 		return nil, err
 	}
 	defer t.e.yield()
-	t.e.makeRoom(t.e.sizes.Recurrent(), t)
+	t.e.needRoom(t.e.sizes.Recurrent(), t)
 	s, err := t.state.Fork()
 	if err != nil {
 		return nil, fmt.Errorf("cannot fork the timeline: %w", err)

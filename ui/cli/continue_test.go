@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"deltafin/session"
 	"deltafin/storage/transcript"
@@ -27,20 +26,6 @@ func TestAContinuedReplyIsTheOneThatWasNotCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer live.Close(t.Context())
-	// ended is the last message once the chat is idle.
-	ended := func(c *session.Chat) session.Message {
-		t.Helper()
-		limit := time.After(time.Minute)
-		for c.Busy() {
-			select {
-			case <-limit:
-				t.Fatal("the reply does not end")
-			case <-time.After(time.Millisecond):
-			}
-		}
-		all := c.Messages()
-		return all[len(all)-1]
-	}
 	ask := func(maxNew string) (*session.Chat, session.Message) {
 		t.Helper()
 		c, err := live.NewChat(t.Context())
@@ -57,7 +42,7 @@ func TestAContinuedReplyIsTheOneThatWasNotCutOff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return c, ended(c)
+		return c, replied(t, c)
 	}
 	_, want := ask("")
 	c, got := ask("7")
@@ -66,7 +51,7 @@ func TestAContinuedReplyIsTheOneThatWasNotCutOff(t *testing.T) {
 		if err := c.Continue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		got = ended(c)
+		got = replied(t, c)
 	}
 	if pieces < 3 || got.Thinking != want.Thinking || got.Answer != want.Answer || got.Reason != "eos" {
 		t.Errorf("in %d pieces:\n%q %q\nat once:\n%q %q", pieces, got.Thinking, got.Answer, want.Thinking, want.Answer)
