@@ -63,9 +63,9 @@ func (in *Inspector) drawMap(s shape) []string {
 		case p.dots:
 			out[line] = s.dotted(line, f, values)
 		case p.heat >= 0 && s.half:
-			out[line] = s.halves(line, values, theme.Heats[p.heat])
+			out[line] = s.halves(line, values, &theme.Heats[p.heat])
 		case p.heat >= 0:
-			out[line] = s.blocks(line, values, theme.Heats[p.heat])
+			out[line] = s.blocks(line, values, &theme.Heats[p.heat])
 		default:
 			out[line] = s.glyphs(line, values, how, p.ramp)
 		}
@@ -123,7 +123,7 @@ func (s shape) glyphs(line int, values []float32, how combine, ramp []rune) stri
 }
 
 // halves is two bins in a line of upper half blocks. Equal neighbours share one escape sequence.
-func (s shape) halves(line int, values []float32, h theme.Heat) string {
+func (s shape) halves(line int, values []float32, h *theme.Heat) string {
 	var b strings.Builder
 	b.Grow(12 * s.cols)
 	last := [2]int{-1, -1}
@@ -150,7 +150,7 @@ func (s shape) halves(line int, values []float32, h theme.Heat) string {
 	return b.String()
 }
 
-func (s shape) blocks(line int, values []float32, h theme.Heat) string {
+func (s shape) blocks(line int, values []float32, h *theme.Heat) string {
 	var b strings.Builder
 	last := -1
 	for c := range s.cols {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -493,27 +492,17 @@ func BenchmarkFrame(b *testing.B) {
 	}
 }
 
-// The budgets of the screen: 1 ms for a step, 2 ms for a frame, with a factor of four for a busy machine. The quickest
-// tenth of the steps have to keep them, for others may have been interrupted.
+// The budgets of the screen, as work that does not depend on the machine: allocations of a step, bytes of a frame.
 func TestBudgets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures")
-	}
-	limits := map[string]time.Duration{"refresh": 4 * time.Millisecond, "key": 4 * time.Millisecond, "frame": 8 * time.Millisecond, "cached": 50 * time.Microsecond}
+	most := map[string]float64{"refresh": 20, "key": 20, "frame": 1600, "cached": 0}
 	for name, f := range steps(t) {
 		prepare, run := f()
-		var took []time.Duration
-		for range 41 {
-			prepare()
-			began := time.Now()
-			run()
-			took = append(took, time.Since(began))
+		prepare()
+		both := testing.AllocsPerRun(20, func() { prepare(); run() })
+		n := both - testing.AllocsPerRun(20, prepare)
+		if t.Logf("%s: %.0f allocations", name, n); n > most[name] {
+			t.Errorf("%s makes %.0f allocations, the budget is %.0f", name, n, most[name])
 		}
-		slices.Sort(took)
-		if took[4] > limits[name] {
-			t.Errorf("%s takes %v, the limit is %v", name, took[4], limits[name])
-		}
-		t.Logf("%s %v", name, took[4])
 	}
 	// Bytes of a frame of the map: the escape sequences of equal neighbours are shared.
 	m := k3()
