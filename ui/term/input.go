@@ -4,14 +4,19 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"slices"
 	"sync"
 	"syscall"
+	"unicode/utf8"
 )
 
 // Input is a terminal to read keys from. It embeds the file so that Bubble Tea finds the descriptor for raw mode, and
-// does two things that Bubble Tea does not.
+// does three things that Bubble Tea does not.
 //
 // It notices that the terminal is gone, which Bubble Tea passes over in silence: a program would wait for keys for ever.
+//
+// It knows a paste of several lines without marks, as some terminals and multiplexers deliver them: nobody types a line, enter
+// and more text within one read. Such a read, and what else waits to be read by then, is handed over as a paste.
 //
 // It gathers long pastes. Bubble Tea reads 256 bytes at a time and copies all it has of a paste at each of them, so that
 // a paste of megabytes keeps every later key waiting for minutes. A paste that ends in the read in which it began is
@@ -54,7 +59,56 @@ func (i *Input) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	i.held = i.held[:0]
+	if held == 0 && !i.pasting && severalLines(p[:n]) {
+		return i.unmarked(p, n), err
+	}
 	return i.keys(p[:held+n], held+n == len(p)), err
+}
+
+// mostUnmarked bounds what is gathered of a paste without marks before it is handed over.
+const mostUnmarked = 16 << 20
+
+// unmarked hands over the n bytes of p, and what waits to be read by now, as a paste. It returns how much of p are keys that
+// came after it.
+func (i *Input) unmarked(p []byte, n int) (keys int) {
+	i.paste = append(i.paste, p[:n]...)
+	for len(i.paste) < mostUnmarked && pending(i.File) {
+		n, err := i.File.Read(p)
+		if n == 0 || err != nil { // the next read says what there is to say
+			break
+		}
+		if !text(p[:n]) {
+			keys = n
+			break
+		}
+		i.paste = append(i.paste, p[:n]...)
+	}
+	whole := len(i.paste)
+	for back := 1; back < utf8.UTFMax && back <= len(i.paste); back++ { // a character whose rest has not come
+		if rest := i.paste[len(i.paste)-back:]; utf8.RuneStart(rest[0]) {
+			if !utf8.FullRune(rest) {
+				whole -= back
+				i.held = append(i.held, rest...)
+			}
+			break
+		}
+	}
+	i.endPaste(whole)
+	if keys > 0 {
+		return i.keys(p[:keys], keys == len(p))
+	}
+	return 0
+}
+
+// text says whether there is no control character in b but ends of lines and tabs.
+func text(b []byte) bool {
+	return !slices.ContainsFunc(b, func(c byte) bool { return c < ' ' && c != '\r' && c != '\n' && c != '\t' || c == 0x7f })
+}
+
+// severalLines says whether a read is lines of text: an end of line with more text behind it.
+func severalLines(b []byte) bool {
+	at := bytes.IndexAny(b, "\r\n")
+	return at >= 0 && text(b) && len(bytes.Trim(b[at:], "\r\n")) > 0
 }
 
 // keys moves what is not part of a long paste to the front of read and returns how much that is. more says that the

@@ -204,6 +204,12 @@ func TestLongPastesAreTakenOutInOrder(t *testing.T) {
 		"esc is not kept waiting":            {[]string{"\x1b", "x"}, "\x1bx"},
 		"nor the beginning of another key":   {[]string{"\x1b[20", "~"}, "\x1b[20~"},
 		"ctrl+c ends a paste without an end": {[]string{"\x1b[200~never", " ended", "\x03", "x"}, "<never ended>\x03x"},
+		"lines without marks are a paste":    {[]string{"one\rtwo ü\nthree\r"}, "<one\rtwo ü\nthree\r>"},
+		"a long one as well":                 {[]string{long}, "<" + long + ">"},
+		"keys after it are keys":             {[]string{"one\rtwo", "\x1b[A\r"}, "<one\rtwo>\x1b[A\r"},
+		"one line and enter are keys":        {[]string{"one\r", "two\r"}, "one\rtwo\r"},
+		"enter twice as well":                {[]string{"one\r\r"}, "one\r\r"},
+		"and keys among lines":               {[]string{"one\r\x03two\r"}, "one\r\x03two\r"},
 		"ctrl+c within a paste is text":      {[]string{"\x1b[200~a", "b\x03c", "\x1b[201~"}, "<ab\x03c>"},
 	} {
 		var got strings.Builder
