@@ -85,7 +85,7 @@ expect '> \[pasted 31 lines'
 t send-keys C-c
 expect 'cleared'
 t paste-buffer
-expect 'pasted line 30'
+expect '> .*\[pasted [0-9]+ lines|pasted line 30'
 refuse '▌ pasted line|queued'
 t send-keys C-c
 expect 'cleared'
