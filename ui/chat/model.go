@@ -508,6 +508,9 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		i, known := m.tr.byID[c.Message.ID]
 		again := known && m.tr.entries[i].msg.State != session.StateRunning // it is being continued
 		was := m.running()
+		if before := m.tr.last(session.RoleAssistant); before != nil && !known && c.Message.Role == session.RoleAssistant {
+			before.settle(m.at.Add(foldAfter)) // it is not the last any more
+		}
 		if c.Replaces != 0 {
 			m.tr.supersede(c.Replaces, c.Message)
 		}

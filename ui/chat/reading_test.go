@@ -230,3 +230,20 @@ func TestLateNewsOfAStoppedReplyChangesNothing(t *testing.T) {
 		t.Fatalf("the screen changed:\n%s", b.view())
 	}
 }
+
+func TestThinkingFoldsWhenTheNextReplyBegins(t *testing.T) {
+	b := newBench(t, 80, 24)
+	for _, q := range []string{"one", "two"} {
+		b.keys(q, "enter")
+		b.frame()
+		b.conv.say(runtime.ChannelThink, "thinking of "+q, 1)
+		b.conv.say(runtime.ChannelAnswer, "answer to "+q, 1)
+		b.frame()
+		b.conv.end(session.StateDone, "eos", session.Stats{})
+		b.frame()
+	}
+	b.lacks("thinking of one")
+	b.contains("thinking of two")
+	b.pass(foldAfter + time.Second)
+	b.lacks("thinking of two")
+}
