@@ -10,8 +10,8 @@ import (
 )
 
 // Kernels gives tests and benchmarks single kernels of one instruction set, outside any model. Inputs and outputs are flat:
-// t rows of equal length. The rows of a product's input x are len(x)/t apart and may be longer than what is used of them: a
-// provider keeps its rows [RowStride] apart. All instruction sets give the same bits. Close it after use; not safe for concurrent use.
+// t rows of equal length. The rows of a product's x and y are len(x)/t and len(y)/t apart and may be longer than what is used of
+// them: a provider keeps its rows [RowStride] apart. All instruction sets give the same bits. Close it after use; not safe for concurrent use.
 type Kernels struct {
 	p       *C.df_probe
 	ISA     string
@@ -57,31 +57,32 @@ func RowStride(n int) int { return int(C.df_probe_stride(C.size_t(n))) }
 // MatBF16 computes y[t][r] = W[r]·x[t] for a BF16 matrix of any alignment, rows spread over the threads.
 func (k *Kernels) MatBF16(w []byte, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
-	C.df_probe_mat(k.p, C.DF_PROBE_BF16, bp(w), nil, r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(rows))
+	C.df_probe_mat(k.p, C.DF_PROBE_BF16, bp(w), nil, r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(len(y)/t))
 }
 
 // MatF4 is MatBF16 for MXFP4: packed nibbles and one scale byte per 32 weights.
 func (k *Kernels) MatF4(w, scale []byte, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
-	C.df_probe_mat(k.p, C.DF_PROBE_F4, bp(w), bp(scale), r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(rows))
+	C.df_probe_mat(k.p, C.DF_PROBE_F4, bp(w), bp(scale), r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(len(y)/t))
 }
 
 // MatI8 is MatBF16 for row-int8: signed bytes and one fp16 scale per row.
 func (k *Kernels) MatI8(w, scale []byte, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
-	C.df_probe_mat(k.p, C.DF_PROBE_I8, bp(w), bp(scale), r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(rows))
+	C.df_probe_mat(k.p, C.DF_PROBE_I8, bp(w), bp(scale), r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(len(y)/t))
 }
 
 // MatF32 is MatBF16 for fp32 rows, on the caller alone.
 func (k *Kernels) MatF32(w []float32, rows, cols int, x []float32, t int, y []float32) {
 	r, c := ints(rows, cols)
-	C.df_probe_mat(k.p, C.DF_PROBE_F32, unsafe.Pointer(unsafe.SliceData(w)), nil, r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(rows))
+	C.df_probe_mat(k.p, C.DF_PROBE_F32, unsafe.Pointer(unsafe.SliceData(w)), nil, r, c, fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(y), C.size_t(len(y)/t))
 }
 
-// Expert computes y = W2·act(W1·x, W3·x) for t rows. With nil scales the weights are BF16. g and u are scratch of t·inter.
+// Expert computes y = W2·act(W1·x, W3·x) for t rows. With nil scales the weights are BF16. g and u are scratch of t rows of inter
+// values or more, equally far apart.
 func (k *Kernels) Expert(w1, s1, w2, s2, w3, s3 []byte, inter, width int, act Act, x []float32, t int, g, u, y []float32) {
 	i, w := ints(inter, width)
-	C.df_probe_expert(k.p, bp(w1), bp(s1), bp(w2), bp(s2), bp(w3), bp(s3), i, w, act.c(), fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(g), fp(u), fp(y), C.size_t(width))
+	C.df_probe_expert(k.p, bp(w1), bp(s1), bp(w2), bp(s2), bp(w3), bp(s3), i, w, act.c(), fp(x), C.size_t(len(x)/t), C.uint32_t(t), fp(g), fp(u), C.size_t(len(g)/t), fp(y), C.size_t(len(y)/t))
 }
 
 // MatTransposedBF16 computes y[t][j] = Σ_i x[t][i]·W[i][j], in increasing i.

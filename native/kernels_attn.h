@@ -172,7 +172,11 @@ DF_INLINE void latent_heads(const int H, const df_attend_block *b, uint32_t h, c
 
 #define ATTEND_HEADS 12u
 
-/* Scores of a group of heads are one small matrix product with the cache block as weights; then the online softmax. */
+/* Scores of a group of heads are one small matrix product with the cache block as weights; then the online softmax.
+ *
+ * Bound: the fma, not memory. A cached position of K3 is 4 * 576 bytes, and 96 heads take 96 * (576 + 512) fma of it: 91 operations a byte,
+ * where a core that reads 10 GB/s does 8 a byte on AVX2 at 2.45 GHz. One row at 32768 positions is 6.85 GFLOP, 44 ms on two such cores,
+ * and 75 MB, 4 ms. The exponentials are one for 1088 fma. */
 static void attend(const df_attend_block *b) {
   float p[ATTEND_HEADS * DF_BLOCK], corr[ATTEND_HEADS], *rows[ATTEND_HEADS];
   for (uint32_t h0 = 0; h0 < b->heads; h0 += ATTEND_HEADS) {

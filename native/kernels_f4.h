@@ -3,8 +3,13 @@
  *
  * Bound, one input on AVX-512: a group of 32 weights (17 bytes) takes two index extractions and two table look-ups, all on
  * the one shuffle port, so 4 cycles; its two fma and the scaling of the table run beside them. At 2.8 GHz that is 12 GB/s
- * a core, about what a core can read. From three inputs on the fma are the bound: N inputs take N + 2.5 cycles a group. */
+ * a core, about what a core can read. From three inputs on the fma are the bound: N inputs take N + 2.5 cycles a group.
+ *
+ * On AVX2 a group takes nine byte shuffles and a shift on two ports, four scalings and 4 N fma on two, one of which is the same:
+ * (14 + 4 N)/3 cycles or 2 + 2 N, whichever is more. One input: 6 cycles, 6.9 GB/s a core at 2.45 GHz, less than it can read. Four inputs:
+ * 10 cycles, of which the fma are 8. From six on a block is decoded once and the four scalings count little. */
 
+#ifndef FUSED_INPUTS
 DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r, const float *const *x,
                        float *const *y) {
   const size_t ld_w = k / 2, ld_s = k / DF_F4_GROUP;
@@ -27,7 +32,7 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
       UNROLL for (int h = 0; h < 2; h++) {
 #define W(i) f4_decode(table[i], p[i] + 16 * (g + j) + 8 * h)
 #define X(n) v_load(q[n] + 32 * (g + j) + 16 * h)
-        TILE_STEP(v16, v_fma, R, N, W, X)
+        TILE_STEP(v16, v_fma, v_keep, R, N, W, X)
 #undef W
 #undef X
       }
@@ -55,3 +60,73 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
   BLOCKS(4, DECODE)
 #undef DECODE
 }
+
+#else
+static void widen_f4(float *out, const uint8_t *w, const uint8_t *scale, uint32_t n) {
+  for (uint32_t g = 0; g < n / DF_F4_GROUP; g++) {
+    vpart v[4];
+    f4_group(df_e8m0(scale[g]), w + 16 * g, v);
+    UNROLL for (int h = 0; h < 4; h++) p_store(out + 32 * g + 8 * h, v[h]);
+  }
+}
+
+/* R rows by N inputs over the k columns of a block, all lanes. */
+DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, size_t ld_w, const uint8_t *scale, size_t ld_s, uint32_t k, const float *const *x, size_t at,
+                          float *lanes, size_t lane_t, int resume) {
+  const float *q[F4_INPUTS];
+  vpart acc[F4_ROWS(1)][F4_INPUTS][2];
+  UNROLL for (int n = 0; n < N; n++) q[n] = x[n] + at;
+  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
+    acc[i][n][h] = resume ? p_load(lanes + (i * lane_t + n) * 16 + 8 * h) : p_zero();
+  }
+  _Alignas(64) float s[F4_ROWS(1)][16];
+  UNROLL for (int i = 0; i < R; i++) f4_scales(s[i], scale + i * ld_s, k / DF_F4_GROUP);
+  for (size_t g = 0; g < k / DF_F4_GROUP; g++) {
+    UNROLL for (int i = 0; i < R; i++) {
+      vpart v[4];
+      f4_group(s[i][g], w + i * ld_w + 16 * g, v);
+      UNROLL for (int h = 0; h < 4; h++) UNROLL for (int n = 0; n < N; n++) acc[i][n][h & 1] = p_fma(v[h], p_load(q[n] + 32 * g + 8 * h), acc[i][n][h & 1]);
+    }
+  }
+  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
+    p_store(lanes + (i * lane_t + n) * 16 + 8 * h, acc[i][n][h]);
+  }
+}
+
+static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+  _Alignas(64) float block[FUSED_ROWS * BLOCK_K], acc[FUSED_ROWS * DF_MAX_ROWS * 16];
+  const size_t row = k / 2, ld_s = k / DF_F4_GROUP;
+  const int wide = t > F4_INPUTS;
+  const uint32_t steps = wide ? (t + FUSED_INPUTS - 1) / FUSED_INPUTS * PARTS : 1;
+  for (uint32_t g = r0; g < r1; g += FUSED_ROWS) {
+    const uint32_t rows = r1 - g < FUSED_ROWS ? r1 - g : FUSED_ROWS;
+    for (uint32_t c = 0; c < k; c += BLOCK_K) {
+      const uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
+      uint32_t each;
+      lines next = block_after(w, 4, k, g, rows, r1, c, n, steps, &each);
+      const uint8_t *from = w + g * row + c / 2, *by = scale + g * ld_s + c / DF_F4_GROUP;
+      if (wide) {
+        for (uint32_t i = 0; i < rows; i++) widen_f4(block + i * BLOCK_K, from + i * row, by + i * ld_s, n);
+        fused_block(4, (const uint8_t *)block, BLOCK_K * sizeof(float), n, rows, x, c, t, acc, c > 0, &next, each);
+        continue;
+      }
+      for (uint32_t r = 0, take; r < rows; r += take) {
+#define CALL(N)                                                                                                                              \
+  take = rows - r < F4_ROWS(N) ? 1 : F4_ROWS(N);                                                                                             \
+  if (take == 1) tile_group(1, N, from + r * row, row, by + r * ld_s, ld_s, n, x, c, acc + (size_t)r * t * 16, t, c > 0);                     \
+  else tile_group(F4_ROWS(N), N, from + r * row, row, by + r * ld_s, ld_s, n, x, c, acc + (size_t)r * t * 16, t, c > 0)
+        switch (t) {
+          case 1: CALL(1); break;
+          case 2: CALL(2); break;
+          case 3: CALL(3); break;
+          case 4: CALL(4); break;
+          default: CALL(5); break;
+        }
+#undef CALL
+        fetch_lines(&next, each * take);
+      }
+    }
+    sum_lanes(acc, rows, g, t, y);
+  }
+}
+#endif

@@ -70,12 +70,12 @@ void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uin
 }
 
 void df_probe_expert(df_probe *p, const void *w1, const void *s1, const void *w2, const void *s2, const void *w3, const void *s3,
-                     uint32_t inter, uint32_t width, df_act act, const float *x, size_t ldx, uint32_t t, float *g, float *u, float *y,
-                     size_t ldy) {
+                     uint32_t inter, uint32_t width, df_act act, const float *x, size_t ldx, uint32_t t, float *g, float *u, size_t ldg,
+                     float *y, size_t ldy) {
   float *xr[DF_MAX_ROWS], *gr[DF_MAX_ROWS], *ur[DF_MAX_ROWS], *yr[DF_MAX_ROWS];
   rows_of(x, ldx, t, xr);
-  rows_of(g, inter, t, gr);
-  rows_of(u, inter, t, ur);
+  rows_of(g, ldg, t, gr);
+  rows_of(u, ldg, t, ur);
   rows_of(y, ldy, t, yr);
   p->p.act = act;
   const int format = s1 ? DF_PROBE_F4 : DF_PROBE_BF16;

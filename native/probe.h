@@ -19,8 +19,8 @@ void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uin
                   uint32_t t, float *y, size_t ldy);
 /* A whole expert: y = W2 act(W1 x, W3 x), as a tape runs it. MXFP4 if the scales are set, else BF16. g and u are [t][inter]. */
 void df_probe_expert(df_probe *p, const void *w1, const void *s1, const void *w2, const void *s2, const void *w3, const void *s3,
-                     uint32_t inter, uint32_t width, df_act act, const float *x, size_t ldx, uint32_t t, float *g, float *u, float *y,
-                     size_t ldy);
+                     uint32_t inter, uint32_t width, df_act act, const float *x, size_t ldx, uint32_t t, float *g, float *u, size_t ldg,
+                     float *y, size_t ldy);
 /* BF16 or I8. */
 void df_probe_mat_t(df_probe *p, int format, const void *w, const void *scale, uint32_t rows, uint32_t cols, const float *x, size_t ldx, uint32_t t,
                     float *y, size_t ldy);

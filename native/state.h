@@ -25,8 +25,9 @@ void *df_alloc0(size_t bytes); /* zeroed */
 void df_free(void *p);
 
 DF_INLINE size_t df_pad(size_t n) { return (n + 15) / 16 * 16; } /* floats to whole vectors */
-/* Floats between rows of n: never a multiple of 4 KiB, where the rows of a tile would compete for the same cache lines. */
-DF_INLINE size_t df_stride(size_t n) { return df_pad(n) % 1024 ? df_pad(n) : df_pad(n) + 16; }
+/* Floats between rows of n: never a multiple of 4 KiB, where the rows of a tile would compete for the same cache lines. 704 bytes beyond
+ * one, the 2 KiB that six rows have in a block of columns spread over all sets of an L1. */
+DF_INLINE size_t df_stride(size_t n) { return df_pad(n) % 1024 ? df_pad(n) : df_pad(n) + 176; }
 
 /* ---- geometry ---------------------------------------------------------------------------------------------------------- */
 

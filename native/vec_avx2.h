@@ -5,23 +5,26 @@
 #include "numerics.h"
 
 typedef struct { __m256 a, b; } v16;
-typedef __m256 f4_table; /* see f4_scaled */
 
 #define UNROLL _Pragma("GCC unroll 16")
 #define TILE_ROWS_1 4
 #define TILE_ROWS 4
-#define TILE_INPUTS 3
 #define DIRECT_INPUTS 2
 #define DIRECT_PASSES 1
 #define DIRECT_ROWS(n) ((n) == 1 ? 4 : 2)
-#define F4_ROWS(n) ((n) == 1 ? 2 : 1)
 #define PARTS 2
+#define FUSED_INPUTS 6
+#define FUSED_ROWS 24u
+#define F4_INPUTS 5
+#define F4_ROWS(n) ((n) <= 3 ? 2 : 1)
+#define FUSED_TILE(n) ((n) >= 5 ? 2u : (n) == 4 ? 3u : 4u)
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
 #define KDA_ROW_VECS 2
 
 #define v_keep(x) /* the compiler's choice: the tiles leave it no register more */
+#define p_keep(x) __asm__("" : "+x"(x))
 /* Masks of the first n of 16 lanes. */
 DF_INLINE void v_masks(uint32_t n, __m256i *lo, __m256i *hi) {
   __m256i i = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), m = _mm256_set1_epi32((int)n);
@@ -69,6 +72,10 @@ DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) {
   uint8_t t[16] = {0};
   memcpy(t, p, n);
   return v_load_i8(t);
+}
+/* A part of the lanes of 16 weights of 4 (fp32), 2 or 1 bytes. */
+DF_INLINE vpart p_weights(const int bytes, const uint8_t *p) {
+  return bytes == 4 ? p_load((const float *)p) : bytes == 2 ? v_widen(_mm_loadu_si128((const __m128i *)p)) : v_widen_i8(p);
 }
 DF_INLINE v16 v_add(v16 x, v16 y) { return v_make(_mm256_add_ps(x.a, y.a), _mm256_add_ps(x.b, y.b)); }
 DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm256_sub_ps(x.b, y.b)); }
@@ -136,17 +143,20 @@ DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
   __m128i b = _mm_loadu_si128((const __m128i *)e);
   v_store(out, v_make(f4_scales8(b), f4_scales8(_mm_srli_si128(b, 8))));
 }
-/* vpermps looks at three bits of an index. The fourth is the sign: the whole code is shifted to the top of its lane, and the table
- * holds what that does to the three. */
-DF_INLINE f4_table f4_scaled(float scale) {
-  const __m256i code = _mm256_slli_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), 28);
-  __m256 t = _mm256_mul_ps(_mm256_setr_ps(0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f), _mm256_set1_ps(scale));
-  return _mm256_xor_ps(t, _mm256_castsi256_ps(code));
+/* The 32 weights of a group as four registers. A code is one of eight bf16 numbers with a sign: two look-ups of bytes give its halves,
+ * which interleaved with each other and then with zeros are fp32. Bytes are dealt out first so that all of it, which works within
+ * lanes of 128 bits, leaves the weights in order. */
+DF_INLINE void f4_group(float by, const uint8_t *p, __m256 w[4]) {
+  const __m256 scale = _mm256_set1_ps(by);
+  const __m256i deal = _mm256_setr_epi8(0, 0, 1, 1, 4, 4, 5, 5, 8, 8, 9, 9, 12, 12, 13, 13, 2, 2, 3, 3, 6, 6, 7, 7, 10, 10, 11, 11, 14, 14, 15, 15);
+  const __m256i high = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0x3f, 0x3f, 0x3f, 0x40, 0x40, 0x40, 0x40, -0x80, -0x41, -0x41, -0x41, -0x40, -0x40, -0x40, -0x40));
+  const __m256i low = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, -0x80, -0x40, 0, 0x40, -0x80, -0x40, 0, 0, -0x80, -0x40, 0, 0x40, -0x80, -0x40));
+  const __m256i b = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)p)), deal), zero = _mm256_setzero_si256();
+  const __m256i code = _mm256_or_si256(_mm256_and_si256(b, _mm256_set1_epi16(0x000f)), _mm256_and_si256(_mm256_srli_epi16(b, 4), _mm256_set1_epi16(0x0f00)));
+  const __m256i h = _mm256_shuffle_epi8(high, code), l = _mm256_shuffle_epi8(low, code);
+  const __m256i a = _mm256_unpacklo_epi8(l, h), c = _mm256_unpackhi_epi8(l, h);
+  w[0] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, a)), scale);
+  w[1] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, a)), scale);
+  w[2] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, c)), scale);
+  w[3] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, c)), scale);
 }
-DF_INLINE __m256 f4_decode8(f4_table t, const uint8_t *p) {
-  int32_t w;
-  memcpy(&w, p, 4);
-  __m256i x = _mm256_srlv_epi32(_mm256_set1_epi32(w), _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28));
-  return _mm256_xor_ps(_mm256_permutevar8x32_ps(t, x), _mm256_castsi256_ps(_mm256_slli_epi32(x, 28)));
-}
-DF_INLINE v16 f4_decode(f4_table t, const uint8_t *p) { return v_make(f4_decode8(t, p), f4_decode8(t, p + 4)); }

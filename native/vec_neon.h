@@ -22,6 +22,7 @@ typedef float f4_table; /* the scale */
 #define KDA_ROW_VECS 2
 
 #define v_keep(x) /* every operand is a register here */
+#define p_keep(x)
 #define EACH for (int i = 0; i < 4; i++)
 
 DF_INLINE v16 v_set1(float a) { v16 x; EACH x.r[i] = vdupq_n_f32(a); return x; }

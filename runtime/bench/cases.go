@@ -83,7 +83,7 @@ func bf16Case(n, k, rows int) kernelCase {
 		name: "bf16", shape: fmt.Sprintf("%d×%d", n, k), rows: rows, content: bf16Content, part: bytes,
 		work: work{bytes: float64(bytes), flops: 2 * float64(n) * float64(k) * float64(rows)},
 		start: func(l *lab) func(int) {
-			x, y := inputs(rows*k), make([]float32, rows*n)
+			x, y := rowInputs(rows, k), rowsOf(rows, n)
 			return func(i int) { l.k.MatBF16(l.arena.part(i, bytes), n, k, x, rows, y) }
 		},
 	}
@@ -96,7 +96,7 @@ func int8Case(n, k, rows int) kernelCase {
 		name: "int8", shape: fmt.Sprintf("%d×%d", n, k), rows: rows, content: bf16Content, part: bytes,
 		work: work{bytes: float64(bytes + 2*n), flops: 2 * float64(n) * float64(k) * float64(rows)},
 		start: func(l *lab) func(int) {
-			x, y, scale := inputs(rows*k), make([]float32, rows*n), make([]byte, 2*n)
+			x, y, scale := rowInputs(rows, k), rowsOf(rows, n), make([]byte, 2*n)
 			for i := range n {
 				scale[2*i+1] = 0x20 // 2^-7
 			}
@@ -111,7 +111,7 @@ func mxfp4Case(n, k, rows int) kernelCase {
 		name: "mxfp4", shape: fmt.Sprintf("%d×%d", n, k), rows: rows, content: expertContent, part: expertBytes,
 		work: work{bytes: plane + scales, flops: 2 * weights * float64(rows), groups: weights / 32},
 		start: func(l *lab) func(int) {
-			x, y := inputs(rows*k), make([]float32, rows*n)
+			x, y := rowInputs(rows, k), rowsOf(rows, n)
 			return func(i int) { // the three matrices of an expert have the same number of weights
 				m := l.arena.part(i/3, expertBytes)[i%3*(plane+scales):]
 				l.k.MatF4(m[:plane], m[plane:plane+scales], n, k, x, rows, y)
@@ -126,8 +126,8 @@ func expertCase(rows int) kernelCase {
 		name: "expert", shape: "gate, up, SiTU, down", rows: rows, content: expertContent, part: expertBytes,
 		work: work{bytes: expertBytes, flops: 2 * weights * float64(rows), groups: weights / 32},
 		start: func(l *lab) func(int) {
-			x, y := inputs(rows*latent), make([]float32, rows*latent)
-			g, u := make([]float32, rows*inter), make([]float32, rows*inter)
+			x, y := rowInputs(rows, latent), rowsOf(rows, latent)
+			g, u := rowsOf(rows, inter), rowsOf(rows, inter)
 			act := native.Act{Kind: native.SiTU, Beta: situBeta, LinearBeta: linearBeta}
 			return func(i int) {
 				e := l.arena.part(i, expertBytes)
@@ -324,6 +324,12 @@ func inputs(n int) []float32 {
 	}
 	return x
 }
+
+// rowsOf has room for rows of n values each, as far apart as a provider keeps them.
+func rowsOf(rows, n int) []float32 { return make([]float32, rows*native.RowStride(n)) }
+
+// rowInputs are rows of n inputs, as far apart as a provider keeps them.
+func rowInputs(rows, n int) []float32 { return inputs(rows * native.RowStride(n)) }
 
 // patternOf is what an arena repeats: weights that neither overflow nor become subnormal, which would measure something
 // else.
