@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/expert"
+	"deltafin/runtime/trace"
 	"deltafin/storage/blockio"
 	"deltafin/storage/root"
 	"deltafin/storage/store"
@@ -314,4 +316,104 @@ func TestHeatNeverDecidesWhatComesOut(t *testing.T) {
 	flip(t, path, 100)
 	run("corrupt", 1)
 	run("mended", 0)
+}
+
+// A store whose tables are damaged is not opened: without them nothing of it can be proved. The file is named.
+func TestDamagedTablesOfAStore(t *testing.T) {
+	ctx := context.Background()
+	src, err := root.Open(written(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	good := filepath.Join(t.TempDir(), "store")
+	if _, err := store.Import(ctx, src, good, store.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"experts/digests.v1", "experts/presence.v1", "embed.digests.v1", "meta/roster.v1", "install.json"} {
+		for name, spoil := range map[string]func(t *testing.T, path string){
+			"a bit":     func(t *testing.T, path string) { flip(t, path, -3) },
+			"the front": func(t *testing.T, path string) { flip(t, path, 1) },
+			"cut off": func(t *testing.T, path string) {
+				if err := os.Truncate(path, 20); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"gone": func(t *testing.T, path string) {
+				if err := os.Remove(path); err != nil {
+					t.Fatal(err)
+				}
+			},
+		} {
+			dir := filepath.Join(t.TempDir(), "store")
+			if err := os.CopyFS(dir, os.DirFS(good)); err != nil {
+				t.Fatal(err)
+			}
+			spoil(t, filepath.Join(dir, filepath.FromSlash(file)))
+			e, err := Open(ctx, Options{Root: dir})
+			if err == nil {
+				e.Close()
+				t.Errorf("%s of %s: it is opened", name, file)
+				continue
+			}
+			if name != "gone" && !errors.Is(err, runtime.ErrDamaged) || name != "gone" && !strings.Contains(err.Error(), filepath.Base(file)) {
+				t.Errorf("%s of %s: %v", name, file, err)
+			}
+		}
+	}
+}
+
+// A trace goes on after a line that a killed process left unfinished; a file that is none is refused and left as it is. What
+// comes out is the same with a trace as without.
+func TestATraceThatIsThereAlready(t *testing.T) {
+	base := openPreset(t, "nano", Options{})
+	ids := prompt(base, 12, 9)
+	want := runOnce(t, base, ids, 4)
+	path := filepath.Join(t.TempDir(), "router_trace.jsonl")
+	o := Options{Records: func(string) (Records, error) {
+		return Records{Trace: trace.Options{Path: path, Mode: trace.Buffered}}, nil
+	}}
+	run := func(what string) {
+		t.Helper()
+		e := openPreset(t, "nano", o)
+		if err := runOnce(t, e, ids, 4).equal(want); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		if err := e.Close(); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	lines := func() (n int) {
+		for _, err := range trace.Read(context.Background(), path, expert.GridOf(base.config)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			n++
+		}
+		return n
+	}
+	run("none")
+	first := lines()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text[:len(text)-30], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run("an unfinished line")
+	if n := lines(); n != 2*first-1 {
+		t.Errorf("%d lines, the first run wrote %d", n, first)
+	}
+	foreign := []byte("{\"model_type\": \"kimi_k3\"}\n")
+	if err := os.WriteFile(path, foreign, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o.Root = presetDir(t, "nano")
+	if _, err := Open(context.Background(), o); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("somebody's file: %v", err)
+	}
+	if left, err := os.ReadFile(path); err != nil || string(left) != string(foreign) {
+		t.Errorf("somebody's file is now %q, %v", left, err)
+	}
 }

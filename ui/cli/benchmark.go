@@ -79,21 +79,20 @@ It takes about a minute, and up to half of the memory that is available; --quick
 				return usagef("--kernel: there is no kernel %q; it is one of %s", name, strings.Join(bench.KernelNames(), ", "))
 			}
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "what was measured is shown")
-		defer signals.close()
-		defer line.clear()
-		o.Progress = line.measuring
-		report, err := bench.Kernels(ctx, o)
-		line.clear()
-		if report == nil || err != nil && !errors.Is(err, context.Canceled) {
-			return stoppedOr(signals, err)
-		}
-		if asJSON {
-			err = errors.Join(err, printJSON(s.out, report))
-		} else {
-			err = errors.Join(err, printKernels(s.out, report))
-		}
-		return stoppedOr(signals, err)
+		return s.during(cmd.Context(), "what was measured is shown", func(ctx context.Context, line *statusLine) error {
+			o.Progress = line.measuring
+			report, err := bench.Kernels(ctx, o)
+			line.clear()
+			if report == nil || err != nil && !errors.Is(err, context.Canceled) {
+				return err
+			}
+			if asJSON {
+				err = errors.Join(err, printJSON(s.out, report))
+			} else {
+				err = errors.Join(err, printKernels(s.out, report))
+			}
+			return err
+		})
 	}
 	return c
 }

@@ -90,17 +90,16 @@ Without --model-root the model's layers and experts are taken to be those that o
 		if err != nil {
 			return err
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "nothing was changed")
-		defer signals.close()
-		defer line.clear()
-		report, err := r.run(ctx, args)
-		if err != nil {
-			return stoppedOr(signals, err)
-		}
-		if asJSON {
-			return printJSON(s.out, report)
-		}
-		return report.print(s.out)
+		return s.during(cmd.Context(), "nothing was changed", func(ctx context.Context, line *statusLine) error {
+			report, err := r.run(ctx, args)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(s.out, report)
+			}
+			return report.print(s.out)
+		})
 	}
 	return c
 }

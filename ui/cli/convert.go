@@ -40,10 +40,9 @@ It can be stopped at any moment; the next conversion into the same folder goes o
 		if err != nil {
 			return err
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "the next conversion goes on where this one stopped")
-		defer signals.close()
-		defer line.clear()
-		return stoppedOr(signals, r.execute(ctx, s, line))
+		return s.during(cmd.Context(), "the next conversion goes on where this one stopped", func(ctx context.Context, line *statusLine) error {
+			return r.execute(ctx, s, line)
+		})
 	}
 	return c
 }

@@ -179,9 +179,12 @@ func (r fetchRequest) execute(ctx context.Context, s streams) error {
 	if r.hub.options.Offline && !r.dryRun {
 		return r.offline()
 	}
-	ctx, signals, line := s.longJob(ctx, "the next fetch goes on where this one stopped; what is verified is kept")
-	defer signals.close()
-	defer line.clear()
+	return s.during(ctx, "the next fetch goes on where this one stopped; what is verified is kept", func(ctx context.Context, line *statusLine) error {
+		return r.perform(ctx, s, line)
+	})
+}
+
+func (r fetchRequest) perform(ctx context.Context, s streams, line *statusLine) error {
 	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "fetch"}
 	c, err := r.hub.client(report.notice)
 	if err != nil {
@@ -190,7 +193,7 @@ func (r fetchRequest) execute(ctx context.Context, s streams) error {
 	defer c.Close()
 	p, err := r.plan(ctx, c, line)
 	if err != nil {
-		return stoppedOr(signals, r.failed(err))
+		return r.failed(err)
 	}
 	if err := r.check(p); err != nil {
 		return err
@@ -212,7 +215,7 @@ func (r fetchRequest) execute(ctx context.Context, s streams) error {
 		return nil
 	}
 	if err := r.fetch(ctx, c, p, &report); err != nil {
-		return stoppedOr(signals, r.failed(err))
+		return r.failed(err)
 	}
 	if !r.asJSON {
 		t := c.Traffic()

@@ -169,23 +169,22 @@ type damagedLine struct {
 }
 
 func (r inspectRequest) summarise(ctx context.Context, s streams, asJSON bool) error {
-	ctx, signals, line := s.longJob(ctx, "nothing was changed")
-	defer signals.close()
-	defer line.clear()
-	x, err := r.open()
-	if err != nil {
-		return err
-	}
-	defer x.Close()
-	if err := x.Build(ctx, func(p trace.IndexStats) { line.bytes("reading the trace", p.Read, p.Size) }); err != nil {
-		return stoppedOr(signals, err)
-	}
-	line.clear()
-	sum := summaryOf(x, r.message)
-	if asJSON {
-		return printJSON(s.out, sum)
-	}
-	return sum.print(s.out)
+	return s.during(ctx, "nothing was changed", func(ctx context.Context, line *statusLine) error {
+		x, err := r.open()
+		if err != nil {
+			return err
+		}
+		defer x.Close()
+		if err := x.Build(ctx, func(p trace.IndexStats) { line.bytes("reading the trace", p.Read, p.Size) }); err != nil {
+			return err
+		}
+		line.clear()
+		sum := summaryOf(x, r.message)
+		if asJSON {
+			return printJSON(s.out, sum)
+		}
+		return sum.print(s.out)
+	})
 }
 
 func summaryOf(x *trace.Index, message string) summary {

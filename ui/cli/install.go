@@ -64,33 +64,32 @@ prints what would be written, to the byte, and writes nothing. The source is not
 				return err
 			}
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "the next import goes on where this one stopped")
-		defer signals.close()
-		defer line.clear()
-		src, err := weights.Open(args[0])
-		if err != nil {
-			return err
-		}
-		defer src.Close()
-		o.Progress = line.store
-		report, err := store.Import(ctx, src, target.text, o)
-		line.clear()
-		if err != nil {
-			return stoppedOr(signals, err)
-		}
-		if asJSON {
-			return printJSON(s.out, report)
-		}
-		printPlan(s.out, &report.Plan)
-		switch {
-		case dryRun && !report.Fits():
-			return &store.SpaceError{Dir: report.Dir, Need: report.Need, Free: report.Free, Keep: report.Keep}
-		case dryRun:
-			fmt.Fprintln(s.out, "nothing was written (--dry-run)")
-		default:
-			fmt.Fprintf(s.out, "installed in %s: %d bytes written in %s\n", report.Dir, report.Written, report.Elapsed.Round(time.Millisecond))
-		}
-		return nil
+		return s.during(cmd.Context(), "the next import goes on where this one stopped", func(ctx context.Context, line *statusLine) error {
+			src, err := weights.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer src.Close()
+			o.Progress = line.store
+			report, err := store.Import(ctx, src, target.text, o)
+			line.clear()
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(s.out, report)
+			}
+			printPlan(s.out, &report.Plan)
+			switch {
+			case dryRun && !report.Fits():
+				return &store.SpaceError{Dir: report.Dir, Need: report.Need, Free: report.Free, Keep: report.Keep}
+			case dryRun:
+				fmt.Fprintln(s.out, "nothing was written (--dry-run)")
+			default:
+				fmt.Fprintf(s.out, "installed in %s: %d bytes written in %s\n", report.Dir, report.Written, report.Elapsed.Round(time.Millisecond))
+			}
+			return nil
+		})
 	}
 	return c
 }
@@ -118,46 +117,49 @@ The exit status is 5 when something is damaged or missing; 'deltafin import --re
 		if !store.Recognize(root.path) {
 			return fmt.Errorf("%s is not an installed model: nothing there says what its bytes should be ('deltafin import' makes one)", root.path)
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "nothing was changed")
-		defer signals.close()
-		defer line.clear()
-		v, err := store.Verify(ctx, root.path, store.VerifyOptions{Progress: line.store})
-		line.clear()
-		if err != nil {
-			return stoppedOr(signals, err)
-		}
-		if asJSON {
-			if err := printJSON(s.out, v); err != nil {
+		return s.during(cmd.Context(), "nothing was changed", func(ctx context.Context, line *statusLine) error {
+			v, err := store.Verify(ctx, root.path, store.VerifyOptions{Progress: line.store})
+			line.clear()
+			if err != nil {
 				return err
 			}
-		} else {
-			for _, p := range v.Problems {
-				fmt.Fprintln(s.out, p)
+			if asJSON {
+				if err := printJSON(s.out, v); err != nil {
+					return err
+				}
+			} else {
+				for _, p := range v.Problems {
+					fmt.Fprintln(s.out, p)
+				}
+				fmt.Fprintf(s.out, "%d bytes read in %s, %d of %d experts installed, %d problems\n", v.Bytes,
+					v.Elapsed.Round(time.Millisecond), v.Experts-v.Absent, v.Experts, len(v.Problems))
 			}
-			fmt.Fprintf(s.out, "%d bytes read in %s, %d of %d experts installed, %d problems\n", v.Bytes,
-				v.Elapsed.Round(time.Millisecond), v.Experts-v.Absent, v.Experts, len(v.Problems))
-		}
-		switch {
-		case !v.Sound():
-			return &statusError{exitIntegrity, fmt.Errorf("%s is damaged; copy what is wrong again with 'deltafin import SOURCE --model-root %s --repair'", root.path, root.path)}
-		case v.Unfinished:
-			return &statusError{exitIncomplete, fmt.Errorf("the import into %s is not complete; run it again, it goes on where it stopped", root.path)}
-		}
-		return nil
+			switch {
+			case !v.Sound():
+				return &statusError{exitIntegrity, fmt.Errorf("%s is damaged; copy what is wrong again with 'deltafin import SOURCE --model-root %s --repair'", root.path, root.path)}
+			case v.Unfinished:
+				return &statusError{exitIncomplete, fmt.Errorf("the import into %s is not complete; run it again, it goes on where it stopped", root.path)}
+			}
+			return nil
+		})
 	}
 	return c
 }
 
-// longJob prepares for work that takes minutes: signals that stop it, and a line that says how far it is.
-func (s streams) longJob(parent context.Context, kept string) (context.Context, *interrupts, *statusLine) {
+// during does work that takes minutes: signals stop it, which is then no error of its own, kept says what remains, and the line
+// tells how far it is.
+func (s streams) during(parent context.Context, kept string, work func(ctx context.Context, line *statusLine) error) error {
 	line := newStatusLine(s.err)
 	ctx, signals := onInterrupt(parent, func(string) {
 		line.clear()
 		s.notice("note", "stopping; "+kept)
 	}, func() { os.Exit(exitInterrupted) })
-	return ctx, signals, line
+	defer signals.close()
+	defer line.clear()
+	return stoppedOr(signals, work(ctx, line))
 }
 
+// stoppedOr is what a signal that cancelled the work makes of its error.
 func stoppedOr(signals *interrupts, err error) error {
 	if signals.stopped() && errors.Is(err, context.Canceled) {
 		return errStopped

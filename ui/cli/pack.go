@@ -43,10 +43,9 @@ The exit status is 5 when a pack is damaged or another model's. It is left as it
 		if err != nil {
 			return err
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "the next pack-spine goes on where this one stopped")
-		defer signals.close()
-		defer line.clear()
-		return stoppedOr(signals, r.execute(ctx, s, line))
+		return s.during(cmd.Context(), "the next pack-spine goes on where this one stopped", func(ctx context.Context, line *statusLine) error {
+			return r.execute(ctx, s, line)
+		})
 	}
 	return c
 }

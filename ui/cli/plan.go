@@ -58,17 +58,16 @@ everything is in memory, or the disk is very fast, computing takes longer than r
 		if err != nil {
 			return err
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "nothing was changed")
-		defer signals.close()
-		defer line.clear()
-		report, err := p.make(ctx, s)
-		if err != nil {
-			return stoppedOr(signals, err)
-		}
-		if asJSON {
-			return printJSON(s.out, report)
-		}
-		return printMemory(s.out, report)
+		return s.during(cmd.Context(), "nothing was changed", func(ctx context.Context, line *statusLine) error {
+			report, err := p.make(ctx, s)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(s.out, report)
+			}
+			return printMemory(s.out, report)
+		})
 	}
 	return c
 }

@@ -288,9 +288,12 @@ func (r setupRequest) execute(ctx context.Context, s streams) error {
 	if r.check {
 		r.hub.options.Offline = true
 	}
-	ctx, signals, line := s.longJob(ctx, "the next setup goes on where this one stopped; what is verified is kept")
-	defer signals.close()
-	defer line.clear()
+	return s.during(ctx, "the next setup goes on where this one stopped; what is verified is kept", func(ctx context.Context, line *statusLine) error {
+		return r.perform(ctx, s, line)
+	})
+}
+
+func (r setupRequest) perform(ctx context.Context, s streams, line *statusLine) error {
 	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "setup"}
 	c, err := r.hub.client(report.notice)
 	if err != nil {
@@ -306,7 +309,7 @@ func (r setupRequest) execute(ctx context.Context, s streams) error {
 	})
 	line.clear()
 	if err != nil {
-		return stoppedOr(signals, r.failed(err))
+		return r.failed(err)
 	}
 	if r.check {
 		return r.checked(s, p)
@@ -336,7 +339,7 @@ func (r setupRequest) execute(ctx context.Context, s streams) error {
 	err = p.Run(ctx, report.progress)
 	line.clear()
 	if err != nil {
-		return stoppedOr(signals, r.failed(err))
+		return r.failed(err)
 	}
 	if err := r.remember(p); err != nil {
 		return err

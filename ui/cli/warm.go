@@ -44,23 +44,22 @@ Without --trace it takes router_trace*.jsonl in the model's folder, beside its c
 		if err != nil {
 			return err
 		}
-		ctx, signals, line := s.longJob(cmd.Context(), "what is fetched and verified is kept")
-		defer signals.close()
-		defer line.clear()
-		report, err := r.rank(ctx, s)
-		if err != nil {
-			return stoppedOr(signals, err)
-		}
-		if r.fetch > 0 {
-			err = r.top(ctx, s, line, report)
-		}
-		if err != nil {
-			return stoppedOr(signals, r.into.failed(err))
-		}
-		if asJSON {
-			return printJSON(s.out, report)
-		}
-		return printRanking(s.out, report)
+		return s.during(cmd.Context(), "what is fetched and verified is kept", func(ctx context.Context, line *statusLine) error {
+			report, err := r.rank(ctx, s)
+			if err != nil {
+				return err
+			}
+			if r.fetch > 0 {
+				err = r.top(ctx, s, line, report)
+			}
+			if err != nil {
+				return r.into.failed(err)
+			}
+			if asJSON {
+				return printJSON(s.out, report)
+			}
+			return printRanking(s.out, report)
+		})
 	}
 	return c
 }
