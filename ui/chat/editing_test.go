@@ -139,3 +139,27 @@ func TestAWordIsNotTheKeyOfItsName(t *testing.T) {
 		t.Errorf("typed on: %q", b.m.ed.value())
 	}
 }
+
+func TestADroppedImageIsNotTakenForAnAttachment(t *testing.T) {
+	for s, want := range map[string]bool{
+		"/home/me/Pictures/moon.png": true, "'/home/me/my photo.JPG' ": true, "file:///tmp/a.webp": true, "~/a.pdf": true, "data:image/png;base64,AAAA": true,
+		"C:\\a.png": true, "moon.png": false, "look at /home/me/moon.png": false, "/usr/bin/env": false, "a\n/b.png": false, "": false, "http://example.com/a.png": false,
+	} {
+		b := newBench(t, 80, 24)
+		b.keys("paste:" + s)
+		if got := strings.Contains(b.view(), "only text is read here"); got != want {
+			t.Errorf("%q: said %v", s, got)
+		}
+		if b.m.ed.value() != s && want {
+			t.Errorf("%q became %q", s, b.m.ed.value())
+		}
+	}
+}
+
+func TestTheModelIsTold(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("/model", "enter")
+	b.contains("demo model, not Kimi K3", "32 768 tokens", "--model-root FOLDER")
+	b.keys("esc")
+	b.lacks("--model-root FOLDER")
+}

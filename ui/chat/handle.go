@@ -68,6 +68,9 @@ func (m *Model) handleSettled(k tea.KeyMsg, name string) tea.Cmd {
 		m.disarm()
 		m.focus = inEditor
 		m.ed.paste(string(k.Runes))
+		if attached(string(k.Runes)) {
+			m.say("only text is read here: the file was not attached, what you pasted is text of the message")
+		}
 		return nil
 	}
 	if !m.over.open() && (name == "up" || name == "down") && m.focus != inChats && m.focus != inRail {

@@ -136,6 +136,44 @@ func (m *Model) openRaw() {
 	}})
 }
 
+// openModel shows what answers, and how something else would.
+func (m *Model) openModel() {
+	m.openOverlay(&page{title: "the model", rows: func(m *Model, width int) []string {
+		var rows [][2]string
+		add := func(name, format string, args ...any) {
+			rows = append(rows, [2]string{name, fmt.Sprintf(format, args...)})
+		}
+		if m.opened == nil {
+			add("model", "%s, still loading", text.OneLine(m.opt.Model))
+		} else {
+			id, l := m.opened.Identity, m.opened.Limits
+			add("model", "%s", about(id, session.Settings{}, true))
+			if id.Root != "" {
+				add("from", "%s", text.OneLine(id.Root))
+			}
+			add("layers", "%d", id.Layers)
+			add("context", "%s tokens", gauge.Count(int64(l.Context)))
+			if m.opened.Health != nil {
+				h := m.opened.Health()
+				add("computed by", "%d threads, %s", h.Threads, text.OneLine(h.ISA))
+			}
+		}
+		var all []string
+		for _, r := range rows {
+			all = append(all, helpRow(r[0], r[1], width)...)
+		}
+		how := "Another model answers after a start with --model-root FOLDER, or once one was set up."
+		if m.cannotSetUp() == "" {
+			how += " /setup gets one, this chat goes on meanwhile."
+		}
+		all = append(all, "")
+		for _, line := range text.Wrap(how, max(width-2, 1)) {
+			all = append(all, "  "+m.theme.Dim.Paint(line))
+		}
+		return all
+	}})
+}
+
 // openStats shows the figures of a reply.
 func (m *Model) openStats() {
 	e := m.chosen()

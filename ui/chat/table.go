@@ -163,6 +163,7 @@ func screenCommands() []command {
 		{name: "help", aliases: []string{"keys"}, title: "keys and commands", group: g, keys: []string{"f1"}, run: still((*Model).openHelp)},
 		{name: "inspector", title: "look into the model: experts, routes, time", group: g, keys: []string{"f3"}, disabled: (*Model).cannotInspect, run: plain((*Model).openInspector)},
 		{name: "health", aliases: []string{"why"}, title: "memory, disk, and why it is not faster", group: g, keys: []string{"f4"}, disabled: (*Model).cannotObserve, run: plain((*Model).toggleHealth)},
+		{name: "model", title: "what answers here, and how to change that", group: g, run: still((*Model).openModel)},
 		{name: "setup", aliases: []string{"install"}, title: "get a model, or see how that goes", group: g, disabled: (*Model).cannotSetUp, run: plain((*Model).openSetup)},
 		{name: "theme", args: "[NAME]", title: "colours: ansi, dark, light, contrast, mono", group: g, run: (*Model).themeCommand},
 		{name: "mouse", args: "[on|off]", title: "wheel and clicks, or the terminal's own selection", group: g, run: (*Model).mouseCommand},
