@@ -159,6 +159,7 @@ func newOnTerminal(t *testing.T, th *theme.Theme, w, h int, messages ...session.
 			Health: func() runtime.Health { return runtime.Health{Threads: 2, ISA: "avx2"} }}, nil
 	}))
 	o.program = tea.NewProgram(watched{m}, tea.WithoutSignalHandler(), tea.WithInput(nil), tea.WithOutput(caret), tea.WithFPS(120), tea.WithAltScreen())
+	m.wake = term.NewPace(o.program, 120).Wake
 	o.term.listen(r)
 	go func() {
 		_, err := o.program.Run()

@@ -23,6 +23,7 @@ type Model struct {
 	clock clock
 	theme *theme.Theme
 	caret caretPlacer
+	wake  func() // the renderer, before each frame; nil: it is awake
 
 	at            time.Time // of the message being handled
 	wall          time.Time // the same, by the calendar
@@ -200,6 +201,9 @@ func (m *Model) View() string { return m.frame }
 
 // Update handles one message and composes the next frame.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if m.wake != nil {
+		m.wake()
+	}
 	at, wall := m.clock.Now(), m.clock.Wall()
 	if slept := wall.Sub(m.wall) - at.Sub(m.at); slept >= leastSleep && m.busy() {
 		m.act.sleep(slept, at)

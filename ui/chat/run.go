@@ -27,6 +27,8 @@ import (
 const (
 	leaveGrace = 3 * time.Second // from a signal to a hard exit
 	closeGrace = 2 * time.Second // for saving before the user is told what takes so long
+
+	framesPerSecond = 60 // at most, so that a key is on the screen at once; text comes at half of that
 )
 
 // Run shows the chat until the user leaves it. It returns ErrNoTerminal, wrapped, when there is no terminal to show it
@@ -78,7 +80,7 @@ func Run(ctx context.Context, o Options) error {
 	}, func(text string) {
 		program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 	})
-	options := []tea.ProgramOption{tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out), tea.WithFPS(30)}
+	options := []tea.ProgramOption{tea.WithoutSignalHandler(), tea.WithInput(in), tea.WithOutput(out), tea.WithFPS(framesPerSecond)}
 	switch o.Mode {
 	case ModeScreen:
 		options = append(options, tea.WithAltScreen())
@@ -94,6 +96,7 @@ func Run(ctx context.Context, o Options) error {
 		go listen(o.In, func(msg tea.Msg) { program.Send(msg) })
 	}
 	program = tea.NewProgram(m, options...)
+	m.wake = term.NewPace(program, framesPerSecond).Wake
 	restore := func() {
 		done := make(chan struct{})
 		go func() { // a terminal that does not take what is written must not keep the program

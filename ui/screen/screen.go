@@ -33,10 +33,13 @@ type View interface {
 	Over() bool
 }
 
+const framesPerSecond = 30
+
 type program struct {
 	v             View
 	width, height int
 	ticking       bool
+	wake          func()
 }
 
 type (
@@ -49,6 +52,7 @@ func (p *program) Init() tea.Cmd { return tea.Batch(p.v.Start(), p.tick()) }
 func (p *program) View() string { return p.v.Render(p.width, p.height) }
 
 func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	p.wake()
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -121,8 +125,10 @@ func Run(ctx context.Context, what string, v View, th *theme.Theme, stdin, stdou
 		out.Lost()
 		go shown.Send(leaveMsg{})
 	}, func(text string) { shown.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) })
-	shown = tea.NewProgram(&program{v: v}, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(input), tea.WithOutput(out),
-		tea.WithContext(ctx), tea.WithFPS(30))
+	model := &program{v: v}
+	shown = tea.NewProgram(model, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(input), tea.WithOutput(out),
+		tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
+	model.wake = term.NewPace(shown, framesPerSecond).Wake
 	restore := func() {
 		out.Restore()
 		mode.Restore()
