@@ -5,6 +5,7 @@
 import torch
 
 import kernels
+import model
 import reference
 
 torch.manual_seed(1)
@@ -49,6 +50,27 @@ check("moe", lambda ops, x, w13, w2, rn: ops.moe(x, bias.to(x.dtype), w13, w2, r
       r(T, e + l + 2 * s), r(e, 2 * m, l) / 4, r(e, l, m) / 4, r(l))
 target, weight = torch.randint(0, 333, (900,), dtype=torch.int32), torch.rand(900).mul(2).floor() * 0.5
 check("head", lambda ops, y, w: ops.head(y, w, target, weight.to(y.dtype))[0], r(900, 40), r(333, 40))
+
+# The whole model, from a shared prefix of 5 tokens on: the loss and the gradient of every parameter.
+shape = model.Shape()
+b = model.Buffers(shape, 1)
+ids = torch.randint(0, shape.V, (20,), dtype=torch.int32)
+seg = kernels.Segments([0, 5, 12], [5, 7, 8], [-1, 0, 0])
+found = []
+for ops, kind in (kernels, torch.float32), (reference, torch.float64):
+    flat = b.master.clone().to(kind).requires_grad_()
+    w = b.view(flat)
+    y, _ = model.forward(ops, shape, w, b.bias.to(kind), ids, seg)
+    loss = ops.head(y, w["head"], ids.roll(-1), torch.ones(20, dtype=kind))[0]
+    loss.backward()
+    found.append((float(loss), b.view(flat.grad)))
+(loss, a), (truth, c) = found
+print(f"model      loss {loss:.6f}, in double precision {truth:.6f}")
+for name in a:
+    error = float((a[name].double() - c[name]).abs().max() / c[name].abs().max().clamp_min(1e-9))
+    worst = max(worst, error / 10)  # fp32 through 13 layers
+    if error > 2e-4:
+        print(f"model      d {name} {error:.1e}  WRONG")
 
 # What is stored is read back as what was trained with, and rounding is idempotent.
 x = r(64, 32) * torch.exp(4 * r(64, 1))

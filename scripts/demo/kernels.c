@@ -16,7 +16,9 @@
 #define KD 32 // width of one KDA head
 #endif
 
-typedef float v8 __attribute__((vector_size(32), aligned(4)));
+typedef float v8 __attribute__((vector_size(32), aligned(4), may_alias));
+#define V8(p) (*(v8 *)(p))
+enum { KV = KD / 8 };
 
 // exp_ is e^x to about 2e-7, kept between 2^-126 and 2^127; unlike expf it is vectorised everywhere.
 static inline float exp_(float x) {
@@ -32,6 +34,17 @@ static inline float dot(const float *a, const float *b, long n) {
   float s = 0;
   for (long i = 0; i < n; i++) s += a[i] * b[i];
   return s;
+}
+
+// sums8 gives the eight sums of the lanes of eight vectors.
+static inline v8 sums8(const v8 *x) {
+#define PAIR(a, b) (__builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) + __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15))
+#define QUAD(a, b) (__builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) + __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
+  v8 a = PAIR(x[0], x[1]), b = PAIR(x[2], x[3]), c = PAIR(x[4], x[5]), d = PAIR(x[6], x[7]);
+  v8 e = QUAD(a, b), f = QUAD(c, d);
+#undef PAIR
+#undef QUAD
+  return __builtin_shufflevector(e, f, 0, 1, 2, 3, 8, 9, 10, 11) + __builtin_shufflevector(e, f, 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
 // threads is how many the operations called from the calling thread use; use_threads sets it.
@@ -67,31 +80,35 @@ static void pack_b(long K, long N, const float *B, long brs, long bcs, float *ou
   }
 }
 
+// pack_a copies panels of MR rows, k by k; rows that are missing in the last are zero.
 static void pack_a(long M, long K, const float *A, long ars, long acs, float *out) {
   for (long i = 0; i < M; i += MR, out += MR * K) {
     long h = M - i < MR ? M - i : MR;
-    if (h < MR) memset(out, 0, MR * K * 4);
     const float *a = A + i * ars;
-    if (h == MR && acs == 1)
-      for (long k = 0; k < K; k++)
-        for (long r = 0; r < MR; r++) out[k * MR + r] = a[r * ars + k];
-    else
+    if (h == MR && ars == 1)
+      for (long k = 0; k < K; k++) memcpy(out + k * MR, a + k * acs, MR * 4);
+    else {
+      memset(out, 0, MR * K * 4);
       for (long k = 0; k < K; k++)
         for (long r = 0; r < h; r++) out[k * MR + r] = a[r * ars + k * acs];
+    }
   }
 }
 
-static inline void kernel(long K, const float *a, const float *b, float *c, long ldc, long h, long w, int acc) {
+// kernel multiplies six rows of A, lda apart with steps of sa along k, by one packed panel of B.
+static inline __attribute__((always_inline)) void kernel(long K, const float *a, long lda, long sa, const float *b,
+                                                         float *c, long ldc, long h, long w, int acc) {
+  const float *d = a + 3 * lda;
   v8 c00 = {0}, c01 = {0}, c10 = {0}, c11 = {0}, c20 = {0}, c21 = {0};
   v8 c30 = {0}, c31 = {0}, c40 = {0}, c41 = {0}, c50 = {0}, c51 = {0};
-  for (long k = 0; k < K; k++, a += MR, b += NR) {
+  for (long k = 0; k < K; k++, a += sa, d += sa, b += NR) {
     v8 b0 = *(const v8 *)b, b1 = *(const v8 *)(b + 8);
     c00 += a[0] * b0; c01 += a[0] * b1;
-    c10 += a[1] * b0; c11 += a[1] * b1;
-    c20 += a[2] * b0; c21 += a[2] * b1;
-    c30 += a[3] * b0; c31 += a[3] * b1;
-    c40 += a[4] * b0; c41 += a[4] * b1;
-    c50 += a[5] * b0; c51 += a[5] * b1;
+    c10 += a[lda] * b0; c11 += a[lda] * b1;
+    c20 += a[2 * lda] * b0; c21 += a[2 * lda] * b1;
+    c30 += d[0] * b0; c31 += d[0] * b1;
+    c40 += d[lda] * b0; c41 += d[lda] * b1;
+    c50 += d[2 * lda] * b0; c51 += d[2 * lda] * b1;
   }
   if (h == MR && w == NR) {
 #define ROW(r, x, y)                                                                     \
@@ -120,12 +137,19 @@ static void gemm1(long M, long N, long K, const float *A, long ars, long acs, co
       long k = K - pc < KC ? K - pc : KC;
       pack_b(k, n, B + pc * brs + jc * bcs, brs, bcs, pb);
       for (long ic = 0; ic < M; ic += MC) {
-        long m = M - ic < MC ? M - ic : MC;
-        pack_a(m, k, A + ic * ars + pc * acs, ars, acs, pa);
-        for (long j = 0; j < n; j += NR)
-          for (long i = 0; i < m; i += MR)
-            kernel(k, pa + i * k, pb + j * k, C + (ic + i) * ldc + jc + j, ldc, m - i < MR ? m - i : MR,
-                   n - j < NR ? n - j : NR, acc || pc > 0);
+        long m = M - ic < MC ? M - ic : MC, whole = m / MR * MR;
+        const float *a = A + ic * ars + pc * acs;
+        float *c = C + ic * ldc + jc;
+        int add = acc || pc > 0;
+        // rows that lie k by k are read where they are, others (and the last few) from a packed copy
+        if (acs != 1) whole = 0;
+        if (whole < m) pack_a(m - whole, k, a + whole * ars, ars, acs, pa);
+        for (long j = 0; j < n; j += NR) {
+          long w = n - j < NR ? n - j : NR;
+          for (long i = 0; i < whole; i += MR) kernel(k, a + i * ars, ars, 1, pb + j * k, c + i * ldc + j, ldc, MR, w, add);
+          for (long i = whole; i < m; i += MR)
+            kernel(k, pa + (i - whole) * k, 1, MR, pb + j * k, c + i * ldc + j, ldc, m - i < MR ? m - i : MR, w, add);
+        }
       }
     }
   }
@@ -285,7 +309,7 @@ void situ_bwd(long T, long m, const float *gu, const float *dy, float *dgu) {
 
 typedef struct {
   long H, ldx, boff;
-  const float *x, *z, *cw, *alog, *dt, *on;
+  const float *x, *z, *cw, *alog, *dt, *on; // cw here is [4,3C]
   const int32_t *start, *len, *parent;
 } kda;
 
@@ -296,6 +320,13 @@ typedef struct {
   float sg[KD], u[KD], o[KD];        // sigmoid of the decay gate, correction, output
   float rq, rk, beta;
 } kda_row;
+
+static float *taps(long C3, const float *cw) { // [C3,4] to [4,C3]
+  float *t = malloc(C3 * 16);
+  for (long c = 0; c < C3; c++)
+    for (int j = 0; j < 4; j++) t[j * C3 + c] = cw[c * 4 + j];
+  return t;
+}
 
 static const float *kda_raw(const kda *m, long s, long i) { // raw row i of segment s, i may reach back into the parent
   if (i >= 0) return m->x + (m->start[s] + i) * m->ldx;
@@ -314,8 +345,8 @@ static void kda_prepare(const kda *m, long s, long i, long h, kda_row *r) {
       const float *raw = kda_raw(m, s, i - 3 + j);
       if (!raw) continue;
       raw += part * C + h * KD;
-      const float *w = m->cw + (part * C + h * KD) * 4 + j;
-      for (int d = 0; d < KD; d++) c[d] += w[d * 4] * raw[d];
+      const float *w = m->cw + j * 3 * C + part * C + h * KD;
+      for (int d = 0; d < KD; d++) c[d] += w[d] * raw[d];
     }
     for (int d = 0; d < KD; d++) o[d] = c[d] * sigm(c[d]);
   }
@@ -333,27 +364,31 @@ static void kda_prepare(const kda *m, long s, long i, long h, kda_row *r) {
 
 // kda_step turns state S [KD key][KD value] into N (which may be S) by row r, filling r->u and r->o.
 static inline void kda_step(const float *S, float *N, kda_row *r) {
-  float u[KD], o[KD];
-  memcpy(u, r->v, sizeof u);
-  memset(o, 0, sizeof o);
+  v8 u[KV], o[KV];
+  for (int j = 0; j < KV; j++) {
+    u[j] = V8(r->v + j * 8);
+    o[j] = (v8){0};
+  }
   for (int i = 0; i < KD; i++) {
     float a = r->a[i], k = r->k[i];
-    for (int j = 0; j < KD; j++) {
-      float x = a * S[i * KD + j];
-      N[i * KD + j] = x;
+    for (int j = 0; j < KV; j++) {
+      v8 x = a * V8(S + i * KD + j * 8);
+      V8(N + i * KD + j * 8) = x;
       u[j] -= k * x;
     }
   }
   for (int i = 0; i < KD; i++) {
     float bk = r->beta * r->k[i], q = r->q[i];
-    for (int j = 0; j < KD; j++) {
-      float x = N[i * KD + j] + bk * u[j];
-      N[i * KD + j] = x;
+    for (int j = 0; j < KV; j++) {
+      v8 x = V8(N + i * KD + j * 8) + bk * u[j];
+      V8(N + i * KD + j * 8) = x;
       o[j] += q * x;
     }
   }
-  memcpy(r->u, u, sizeof u);
-  memcpy(r->o, o, sizeof o);
+  for (int j = 0; j < KV; j++) {
+    V8(r->u + j * 8) = u[j];
+    V8(r->o + j * 8) = o[j];
+  }
 }
 
 static void kda_item(const kda *m, long s, long h, float *S, float *y) {
@@ -372,7 +407,8 @@ static void kda_item(const kda *m, long s, long h, float *S, float *y) {
 void kda_fwd(long H, long nseg, const int32_t *start, const int32_t *len, const int32_t *parent, const float *x,
              long ldx, long boff, const float *z, const float *cw, const float *alog, const float *dt, const float *on,
              float *y) {
-  kda m = {H, ldx, boff, x, z, cw, alog, dt, on, start, len, parent};
+  float *tap = taps(3 * H * KD, cw);
+  kda m = {H, ldx, boff, x, z, tap, alog, dt, on, start, len, parent};
   float *fin = calloc(nseg * H * KD * KD, 4); // final states of segments without a parent
   for (int pass = 0; pass < 2; pass++)
 #pragma omp parallel for schedule(dynamic) collapse(2)
@@ -388,6 +424,7 @@ void kda_fwd(long H, long nseg, const int32_t *start, const int32_t *len, const 
         }
       }
   free(fin);
+  free(tap);
 }
 
 // kda_states replays segment s from state st[0], keeping the state after every row.
@@ -421,35 +458,55 @@ static void kda_item_bwd(const kda *m, long s, long h, const kda_row *rows, cons
     od *= n * n * n / KD;
     for (int d = 0; d < KD; d++) dout[d] = dout[d] * n - r->o[d] * od;
 
+    // sums over a state's row stay vectors until the end
     float dq[KD], dk[KD], da[KD], du[KD], dbeta = 0;
-    memset(du, 0, sizeof du);
+    v8 px[KD], pw[KD], vdo[KV], vu[KV], vdu[KV];
+    for (int j = 0; j < KV; j++) {
+      vdo[j] = V8(dout + j * 8);
+      vu[j] = V8(r->u + j * 8);
+      vdu[j] = (v8){0};
+    }
     for (int a = 0; a < KD; a++) {
-      float *D = dS + a * KD, q = r->q[a], k = r->k[a], w = 0, x = 0;
+      float *D = dS + a * KD, q = r->q[a], k = r->k[a];
       const float *S = S1 + a * KD;
-      for (int j = 0; j < KD; j++) {
-        float y = D[j] + q * dout[j];
-        D[j] = y;
-        x += S[j] * dout[j];
-        w += y * r->u[j];
-        du[j] += k * y;
+      v8 x = {0}, w = {0};
+      for (int j = 0; j < KV; j++) {
+        v8 y = V8(D + j * 8) + q * vdo[j];
+        V8(D + j * 8) = y;
+        x += V8(S + j * 8) * vdo[j];
+        w += y * vu[j];
+        vdu[j] += k * y;
       }
-      dq[a] = x;
-      dk[a] = r->beta * w;
-      dbeta += k * w;
+      px[a] = x;
+      pw[a] = w;
     }
-    for (int j = 0; j < KD; j++) du[j] *= r->beta;
+    for (int j = 0; j < KV; j++) vdu[j] *= r->beta;
+    for (int a = 0; a < KD; a += 8) {
+      V8(dq + a) = sums8(px + a);
+      V8(dk + a) = sums8(pw + a);
+    }
     for (int a = 0; a < KD; a++) {
-      float *D = dS + a * KD, k = r->k[a], f = r->a[a], w = 0, x = 0;
-      const float *S = S0 + a * KD;
-      for (int j = 0; j < KD; j++) {
-        float y = D[j] - k * du[j];
-        w += S[j] * du[j];
-        x += S[j] * y;
-        D[j] = f * y;
-      }
-      dk[a] -= f * w;
-      da[a] = x;
+      dbeta += r->k[a] * dk[a];
+      dk[a] *= r->beta;
     }
+    for (int a = 0; a < KD; a++) {
+      float *D = dS + a * KD, k = r->k[a], f = r->a[a];
+      const float *S = S0 + a * KD;
+      v8 x = {0}, w = {0};
+      for (int j = 0; j < KV; j++) {
+        v8 y = V8(D + j * 8) - k * vdu[j], z = V8(S + j * 8);
+        w += z * vdu[j];
+        x += z * y;
+        V8(D + j * 8) = f * y;
+      }
+      px[a] = x;
+      pw[a] = w;
+    }
+    for (int a = 0; a < KD; a += 8) {
+      V8(dk + a) -= V8(r->a + a) * sums8(pw + a);
+      V8(da + a) = sums8(px + a);
+    }
+    for (int j = 0; j < KV; j++) V8(du + j * 8) = vdu[j];
     dx[t * m->ldx + m->boff + h] = dbeta * r->beta * (1 - r->beta);
     float qd = 0, kd = 0, *oq = dc + t * 3 * C + h * KD, *ok = oq + C, *ov = ok + C;
     for (int d = 0; d < KD; d++) { // q, k hold unit vectors: q·√KD and k
@@ -474,7 +531,8 @@ static void kda_item_bwd(const kda *m, long s, long h, const kda_row *rows, cons
 void kda_bwd(long H, long nseg, const int32_t *start, const int32_t *len, const int32_t *parent, const float *x,
              long ldx, long boff, const float *z, const float *cw, const float *alog, const float *dt, const float *on,
              const float *dy, float *dx, float *dz, float *dcw, float *dalog, float *ddt, float *don, float *dc) {
-  kda m = {H, ldx, boff, x, z, cw, alog, dt, on, start, len, parent};
+  float *tap = taps(3 * H * KD, cw);
+  kda m = {H, ldx, boff, x, z, tap, alog, dt, on, start, len, parent};
   enum { SS = KD * KD, PP = 1 + 2 * KD };
   long C = H * KD;
   float *fin = calloc(nseg * H * SS, 4), *dS = calloc(nseg * H * SS, 4), *par = calloc(nseg * H * PP, 4);
@@ -547,6 +605,7 @@ void kda_bwd(long H, long nseg, const int32_t *start, const int32_t *len, const 
   free(fin);
   free(dS);
   free(par);
+  free(tap);
 }
 
 // ---- MLA attention with output gate ----
