@@ -16,36 +16,33 @@ class Corpus:
         self.ids, self.weight, self.offset = z["ids"], z["weight"], z["offset"]
         self.meta = json.load(open(os.path.join(folder, "meta.json")))
         everything = np.arange(len(self.offset) - 1)
-        # a conversation of one token has nothing to predict, and would have no rows after its prefix
         self.train = everything[z["split"] == 0]
         self.held = everything[z["split"] == 1]
-        self._find_prefixes()
+        # prefix[i] is what conversation i shares with others: the number of its effort, and how many tokens
+        lengths = [len(e["prefix"]) for e in self.meta["efforts"]]
+        self.prefix = [(int(e), lengths[e]) for e in z["effort"]]
 
     def tokens(self, i):
         return self.ids[self.offset[i]:self.offset[i + 1]]
 
-    def _find_prefixes(self):
-        """Groups conversations by their first message; prefix[i] is (group, tokens in common with all of it)."""
-        groups = {}
-        for i in range(len(self.offset) - 1):
-            t = self.tokens(i)
-            ends = np.flatnonzero(t == self.meta["eos"])
-            groups.setdefault(t[:ends[0] + 1].tobytes() if len(ends) else b"", []).append(i)
-        self.prefix = {}
-        for number, members in enumerate(groups.values()):
-            first = self.tokens(members[0])
-            common = len(first) - 2
-            for i in members:
-                t = self.tokens(i)
-                n = min(common, len(t) - 2)
-                differ = np.flatnonzero(first[:n] != t[:n])
-                common = int(differ[0]) if len(differ) else n
-            for i in members:
-                self.prefix[i] = number, max(common, 0)
+    def drill(self, i, random):
+        """Conversation i with random tokens for the user's words and the same, four times over, for the thinking's: an
+        exercise in copying what was said, which so small a model else learns late. Returns tokens and weights, cut after
+        the thinking."""
+        t, w = self.tokens(i), self.weight[self.offset[i]:self.offset[i + 1]]
+        special = t >= self.meta["vocab_size"] - 256
+        a = self.prefix[i][1]
+        b = a + int(np.argmax(special[a:]))  # ends the user's words
+        c = b + int(np.argmax(w[b:] >= 1))  # begins the thinking
+        d = c + int(np.argmax(special[c:]))
+        r = random.integers(0, self.meta["vocab_size"] - 256, random.integers(3, 13)).astype(np.int32)
+        copies = np.tile(r, 4)
+        return (np.concatenate([t[:a], r, t[b:c], copies, t[d:d + 1]]),
+                np.concatenate([w[:a], np.zeros(len(r), np.float32), w[b:c], np.ones(len(copies) + 1, np.float32)]))
 
-    def batch(self, members):
+    def batch(self, members, drills=0.0, random=None):
         """Packs conversations: (ids, target, weight, segments). Rows after a prefix carry the training weights; the
-        prefixes' own rows come first and carry none."""
+        prefixes' own rows come first and carry none. A share of `drills` of them is turned into those."""
         ids, target, weight, start, length, parent = [], [], [], [], [], []
         rows, where = 0, {}
         for i in members:
@@ -59,6 +56,8 @@ class Corpus:
         for i in members:
             group, common = self.prefix[i]
             t, w = self.tokens(i), self.weight[self.offset[i]:self.offset[i + 1]]
+            if drills and random.random() < drills:
+                t, w = self.drill(i, random)
             n = len(t) - 1 - common
             start.append(rows), length.append(n), parent.append(where[group] if common else -1)
             ids.append(t[common:-1]), target.append(t[common + 1:]), weight.append(w[common + 1:])

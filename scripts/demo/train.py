@@ -2,15 +2,17 @@
 
     python3 train.py --work FOLDER --steps 4000
 
-It writes FOLDER/checkpoint.pt every few minutes and at the end, and continues from it when started again with the same
-arguments. The result is the same for the same arguments, corpus, number of threads and instruction set.
+It writes FOLDER/checkpoint.pt every few minutes, when told to end (SIGTERM) and at the end, and continues from it when
+started again with the same arguments; with other --steps the rest of the schedule follows those. The result is the same for the same arguments, corpus, number of threads and instruction set.
 """
 import argparse
 import concurrent.futures
 import math
 import os
+import signal
 import time
 
+import numpy
 import torch
 
 import kernels
@@ -34,7 +36,8 @@ def arguments():
     a.add_argument("--floor", type=float, default=0.02, help="share of the peak rates at the end of the cosine")
     a.add_argument("--quantise", type=float, default=0.35, help="share of the steps, the last, on weights as stored")
     a.add_argument("--balance", type=float, default=0.003, help="step of the correction biases")
-    a.add_argument("--noise", type=float, default=0.0, help="share of the user's tokens replaced by random ones")
+    a.add_argument("--drills", type=float, default=0.1, help="share of conversations turned into copying exercises")
+    a.add_argument("--drilled", type=float, default=0.6, help="share of the steps, the first, with such exercises")
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--threads", type=int, default=2)
     a.add_argument("--save-every", type=float, default=180, help="seconds")
@@ -50,24 +53,18 @@ class Worker:
         self.trainer = trainer
         self.leaf, self.grad = trainer.buffers.leaves()
 
-    def forward(self, members, noise=0.0, seed=0):
+    def forward(self, members, drills=0.0, random=None):
         t = self.trainer
-        ids, target, weight, seg = t.corpus.batch(members)
-        if noise:
-            # the user's words are what is predicted with a small weight
-            g = torch.Generator().manual_seed(seed)
-            own = torch.cat([torch.zeros(1), weight[:-1]])  # weight[i] is that of ids[i + 1]
-            hit = (own > 0) & (own < 1) & (ids < t.shape.V - 256) & (torch.rand(len(ids), generator=g) < noise)
-            ids = torch.where(hit, torch.randint(256, t.shape.V - 256, ids.shape, generator=g, dtype=torch.int32), ids)
+        ids, target, weight, seg = t.corpus.batch(members, drills, random)
         y, loads = model.forward(kernels, t.shape, self.leaf, t.buffers.bias, ids, seg)
         loss, nll, hit = kernels.head(y, self.leaf["head"], target, weight)
         return loss * weight.sum(), nll, hit.bool(), weight, loads, seg
 
-    def gradients(self, members, noise, seed):
+    def gradients(self, members, drills, random):
         """Adds the gradients of the batch's weighted sum of losses; returns what a report needs."""
         kernels.use_threads(1)
         self.grad.zero_()
-        loss, nll, hit, weight, loads, _ = self.forward(members, noise, seed)
+        loss, nll, hit, weight, loads, _ = self.forward(members, drills, random)
         loss.backward()
         full = weight >= 1
         return dict(loss=float(loss), weight=float(weight.sum()), answer=float(nll[full].sum()), right=int(hit[full].sum()),
@@ -183,8 +180,11 @@ class Trainer:
         saved = begun = time.time()
         first, reports = self.step, []
         batches = self.batches()
-        while self.step < (a.stop or a.steps):
-            job = [(w, members, a.noise, (a.seed * 1000003 + self.step) * 8 + k)
+        stopped = []
+        signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
+        while self.step < (a.stop or a.steps) and not stopped:
+            drills = a.drills if self.step < a.drilled * a.steps else 0.0
+            job = [(w, members, drills, numpy.random.default_rng([a.seed, self.step, k]))
                    for k, (w, members) in enumerate(zip(self.workers, next(batches)))]
             parts = list(self.pool.map(lambda j: j[0].gradients(*j[1:]), job))
             loss = sum(p["loss"] for p in parts) / (weight := sum(p["weight"] for p in parts))
