@@ -1,6 +1,6 @@
 """Trains the demo model on the tokens that data.py wrote.
 
-    python3 train.py --work FOLDER --steps 4000
+    python3 train.py --work FOLDER --steps 3000
 
 It writes FOLDER/checkpoint.pt every few minutes, when told to end (SIGTERM) and at the end, and continues from it when
 started again with the same arguments; with other --steps the rest of the schedule follows those. The result is the same for the same arguments, corpus, number of threads and instruction set.
@@ -25,18 +25,18 @@ def arguments():
     a.add_argument("--work", required=True, help="folder of data.npz and meta.json, and of the checkpoint")
     a.add_argument("--name", default="checkpoint", help="name of the checkpoint in it")
     a.add_argument("--warm", help="checkpoint whose weights to start from")
-    a.add_argument("--steps", type=int, default=4000)
+    a.add_argument("--steps", type=int, default=3000)
     a.add_argument("--stop", type=int, help="stop after this step, for a trial with the schedule of a longer run")
-    a.add_argument("--rows", type=int, default=2500, help="tokens in a step, not counting shared prefixes")
+    a.add_argument("--rows", type=int, default=1800, help="tokens in a step, not counting shared prefixes")
     a.add_argument("--optimiser", choices=["muon", "adamw"], default="muon", help="of the matrices; the rest has AdamW")
-    a.add_argument("--muon-lr", type=float, default=0.02)
-    a.add_argument("--lr", type=float, default=4e-3, help="of AdamW")
+    a.add_argument("--muon-lr", type=float, default=0.03)
+    a.add_argument("--lr", type=float, default=8e-3, help="of AdamW")
     a.add_argument("--decay", type=float, default=0.05, help="weight decay of the matrices")
     a.add_argument("--warmup", type=int, default=40)
     a.add_argument("--floor", type=float, default=0.02, help="share of the peak rates at the end of the cosine")
     a.add_argument("--quantise", type=float, default=0.35, help="share of the steps, the last, on weights as stored")
     a.add_argument("--balance", type=float, default=0.003, help="step of the correction biases")
-    a.add_argument("--drills", type=float, default=0.1, help="share of conversations turned into copying exercises")
+    a.add_argument("--drills", type=float, default=0.0, help="share of conversations turned into copying exercises")
     a.add_argument("--drilled", type=float, default=0.6, help="share of the steps, the first, with such exercises")
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--threads", type=int, default=2)
