@@ -24,8 +24,8 @@ picture() { # picture NAME
 
 start 80 24 "$binary"
 expect 'IDLE +ready'
-line 'List the steps to make tea'
-expect '▌ List the steps to make tea'
+line 'What is Deltafin?'
+expect '▌ What is Deltafin'
 expect 'IDLE +ready · last reply'
 gone '▾ thought' # it folds by itself
 picture chat
@@ -33,8 +33,8 @@ picture chat
 # A cache that does not hold all experts, so that there is something to see.
 start 120 36 "$binary" --expert-cache 1MB
 expect 'IDLE|ready'
-line 'List the steps to make tea'
-expect '▌ List the steps to make tea'
+line 'What is Deltafin?'
+expect '▌ What is Deltafin'
 expect 'IDLE'
 line 'What is a router trace?'
 expect '▌ What is a router trace'
