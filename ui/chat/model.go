@@ -23,7 +23,7 @@ type Model struct {
 	clock clock
 	theme *theme.Theme
 	caret caretPlacer
-	wake  func() // the renderer, before each frame; nil: it is awake
+	wake  func() // the renderer, before and after each frame is composed; nil: it is awake
 
 	at            time.Time // of the message being handled
 	wall          time.Time // the same, by the calendar
@@ -197,7 +197,12 @@ func (m *Model) Init() tea.Cmd {
 }
 
 // View is the frame that the last Update composed.
-func (m *Model) View() string { return m.frame }
+func (m *Model) View() string {
+	if m.wake != nil {
+		m.wake()
+	}
+	return m.frame
+}
 
 // Update handles one message and composes the next frame.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

@@ -49,7 +49,11 @@ type (
 
 func (p *program) Init() tea.Cmd { return tea.Batch(p.v.Start(), p.tick()) }
 
-func (p *program) View() string { return p.v.Render(p.width, p.height) }
+func (p *program) View() string {
+	frame := p.v.Render(p.width, p.height)
+	p.wake()
+	return frame
+}
 
 func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	p.wake()

@@ -25,7 +25,7 @@ type Pace struct {
 }
 
 const (
-	restAfter = 300 * time.Millisecond // without a message
+	restAfter = time.Second // without a call of Wake
 	resting   = 24 * time.Hour
 )
 
@@ -34,7 +34,8 @@ func NewPace(p *tea.Program, fps int) *Pace {
 	return &Pace{program: p, frame: time.Second / time.Duration(fps)}
 }
 
-// Wake is to be called by every Update. It does not block, and is for the program's own goroutine.
+// Wake is to be called by every Update before, and by every View after it has done its work, so that a frame that takes long
+// to compose is still written. It does not block, and is for the program's own goroutine.
 func (p *Pace) Wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

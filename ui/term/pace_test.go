@@ -15,7 +15,13 @@ type counted struct {
 }
 
 func (c *counted) Init() tea.Cmd { return nil }
-func (c *counted) View() string  { return c.text }
+func (c *counted) View() string {
+	if c.text == "slow" {
+		time.Sleep(restAfter + restAfter/4)
+	}
+	c.wake()
+	return c.text
+}
 func (c *counted) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	c.wake()
 	if s, ok := msg.(string); ok {
@@ -55,7 +61,7 @@ func TestTheRendererRests(t *testing.T) {
 		defer pace.mu.Unlock()
 		return pace.asleep
 	}
-	for _, s := range []string{"first", "second", "third"} {
+	for _, s := range []string{"first", "second", "slow", "third"} {
 		p.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		p.Send(s)
 		shows(s)
