@@ -32,8 +32,8 @@ const (
 // roleNote is a sentence about something that went wrong beside the conversation, or with goodNews as its reason went
 // well. It is not part of it, and gone when the chat is opened again.
 const (
-	roleNote session.Role = "note"
-	goodNews              = "good news"
+	roleNote = session.Role("note")
+	goodNews = "good news"
 )
 
 const (
