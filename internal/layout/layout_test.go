@@ -37,9 +37,10 @@ var exceptions = []struct{ from, to, reason string }{
 	{"ui/cli", "assets", "the command line is where the embedded demo is chosen; packages below get a folder or an fs.FS from it"},
 }
 
-// inTests lists what only test files may import on top of it: scripts makes synthetic checkpoints.
+// inTests lists what only test files may import on top of it: scripts makes synthetic checkpoints, internal what tests share.
 var inTests = map[string][]string{
-	"runtime": {"scripts"},
+	"runtime": {"scripts", "internal"},
+	"storage": {"internal"},
 	"session": {"scripts"},
 	"ui":      {"scripts"},
 	"":        {"scripts"},

@@ -1,16 +1,15 @@
 package local
 
 import (
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 
+	"deltafin/internal/mountns"
 	"deltafin/runtime"
 	"deltafin/runtime/trace"
 )
@@ -24,25 +23,7 @@ func TestAFullDiskEndsNothing(t *testing.T) {
 		runOnAFullDisk(t, dir)
 		return
 	}
-	child := exec.Command(os.Args[0], "-test.run=^TestAFullDiskEndsNothing$", "-test.v")
-	child.Env = append(os.Environ(), fullEnv+"="+t.TempDir())
-	child.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
-		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
-	}
-	out, err := child.CombinedOutput()
-	var exit *exec.ExitError
-	switch {
-	case err != nil && !errors.As(err, &exit):
-		t.Skip("this machine gives no namespace to mount in:", err)
-	case err != nil:
-		t.Fatalf("%v\n%s", err, out)
-	case strings.Contains(string(out), "--- SKIP"):
-		t.Skipf("%s", out)
-	case !strings.Contains(string(out), "--- PASS"):
-		t.Fatalf("the child tested nothing:\n%s", out)
-	}
+	mountns.Run(t, fullEnv, t.TempDir())
 }
 
 func runOnAFullDisk(t *testing.T, dir string) {

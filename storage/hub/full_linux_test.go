@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"deltafin/internal/mountns"
 )
 
 const tinyDiskVariable = "HUB_TEST_TINY_DISKS"
@@ -24,25 +25,7 @@ func TestDiskFillsUp(t *testing.T) {
 	}
 	w, _ := smallFiles(t)
 	v := victim{Host: w.Host(), Certificates: string(w.Certificates()), Model: w.model, Cache: w.dir, Dir: t.TempDir()}
-	child := exec.Command(os.Args[0], "-test.run=^TestDiskFillsUp$", "-test.v")
-	child.Env = append(os.Environ(), tinyDiskVariable+"="+v.text(t))
-	child.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
-		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
-	}
-	out, err := child.CombinedOutput()
-	var exit *exec.ExitError
-	switch {
-	case err != nil && !errors.As(err, &exit):
-		t.Skip("this machine gives no namespace to mount in:", err)
-	case err != nil:
-		t.Fatalf("%v\n%s", err, out)
-	case strings.Contains(string(out), "--- SKIP"):
-		t.Skipf("%s", out)
-	case !strings.Contains(string(out), "--- PASS"):
-		t.Fatalf("the child tested nothing:\n%s", out)
-	}
+	mountns.Run(t, tinyDiskVariable, v.text(t))
 }
 
 func fillDisks(t *testing.T, text string) {

@@ -4,12 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
+	"deltafin/internal/mountns"
 	"deltafin/storage/checkpoint"
 )
 
@@ -21,25 +20,8 @@ func TestFullFileSystem(t *testing.T) {
 		return
 	}
 	f := newFixture(t, small)
-	child := exec.Command(os.Args[0], "-test.run=^TestFullFileSystem$", "-test.v")
-	child.Env = append(os.Environ(), "STORE_TEST_TMPFS="+t.TempDir(), "STORE_TEST_TMPFS_SOURCE="+f.dir)
-	child.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
-		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
-	}
-	out, err := child.CombinedOutput()
-	var exit *exec.ExitError
-	switch {
-	case err != nil && !errors.As(err, &exit):
-		t.Skip("this machine gives no namespace to mount in:", err)
-	case err != nil:
-		t.Fatalf("%v\n%s", err, out)
-	case strings.Contains(string(out), "--- SKIP"):
-		t.Skipf("%s", out)
-	case !strings.Contains(string(out), "--- PASS"):
-		t.Fatalf("the child tested nothing:\n%s", out)
-	}
+	t.Setenv("STORE_TEST_TMPFS_SOURCE", f.dir)
+	mountns.Run(t, "STORE_TEST_TMPFS", t.TempDir())
 }
 
 // largeDisk lies about its size.
