@@ -126,14 +126,14 @@ func (s *stored) wideScales() int64 { return times(2, s.scales) }
 
 // ---- what the provider takes: native/bind.c, timeline.c, scratch.c ---------------------------------------------------
 
-// pad is a number of float32 rounded up to whole vectors, stride the distance of rows of as many.
+// pad is a number of float32 rounded up to whole vectors, stride the distance of rows of as many: df_stride in native/state.h.
 func pad(n int) int64 { return roundUp(int64(n), 16) }
 
 func stride(n int) int64 {
 	if p := pad(n); p%1024 != 0 {
 		return p
 	}
-	return pad(n) + 16
+	return pad(n) + 176
 }
 
 // widened is the copy of a layer's small vectors as float32.
