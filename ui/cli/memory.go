@@ -182,13 +182,13 @@ func checkTrace(path string) error {
 	return nil
 }
 
-// diskSpeeds remembers how fast disks are; "" where there is no folder for that.
+// diskSpeeds remembers how fast disks are; "" where there is no place for that.
 func diskSpeeds() blockio.Speeds {
-	state, err := paths.State()
+	dirs, err := paths.Lookup()
 	if err != nil {
 		return ""
 	}
-	return blockio.Speeds(filepath.Join(state, "disks.json"))
+	return blockio.Speeds(filepath.Join(dirs.State, "disks.json"))
 }
 
 // tracesFolder has a folder for every model with its default trace.
