@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"deltafin/native"
 	"deltafin/runtime"
 	"deltafin/runtime/budget"
 	"deltafin/runtime/draft"
@@ -645,5 +646,38 @@ func TestMemoryForDraftsIsCheap(t *testing.T) {
 	}
 	if !seen[draftRows] || len(seen) < 2 {
 		t.Errorf("plans of these numbers of rows: %v", seen)
+	}
+}
+
+// only has the experts of the set.
+type only map[[2]int]bool
+
+func (o only) Present(layer, expert int) bool { return o[[2]int{layer, expert}] }
+
+// Without a network guesses are verified where the experts they ask for are on this machine, and are left where not: a guess
+// never ends a reply that the model could give without it.
+func TestGuessesThatAskForMissingExperts(t *testing.T) {
+	e := openPreset(t, "nano", Options{ExpertCache: 60 * int64(openPreset(t, "nano", Options{}).experts.Size())})
+	ids := prompt(e, 15, 3)
+	o := runtime.GenerateOptions{MaxNew: 24, IgnoreEOS: true, TopLogits: 2, Draft: runtime.DraftOff}
+	have := only{}
+	e.trace = func(_ native.Tape, _, layer int, mail *native.Mailbox) {
+		if mail != nil && mail.TopK > 0 {
+			for _, id := range mail.IDs[:mail.Rows*mail.TopK] {
+				have[[2]int{layer, int(id)}] = true
+			}
+		}
+	}
+	plain := synced(t, e, ids)
+	want := generate(t, plain, o)
+	e.trace, e.experts.some = nil, have
+	e.guess = guessing(slices.Concat(ids, want.ids), e.limits.Vocab, "wrong")
+	tl := synced(t, e, ids)
+	got := generate(t, tl, o)
+	if err := same(t, got, tl, want, plain); err != nil {
+		t.Error(err)
+	}
+	if got.stop.Stats.Passes <= want.stop.Stats.Passes {
+		t.Errorf("%d passes, as many as without guesses: none asked for a missing expert", got.stop.Stats.Passes)
 	}
 }

@@ -141,25 +141,31 @@ func (g *generation) pass(ctx context.Context) (step runtime.Step, err error) {
 	if e.guess != nil {
 		plan = draft.Plan{IDs: e.guess(t, g.room())}
 	}
-	p := &pass{e: e, phase: runtime.PhaseDecode, total: 1 + len(plan.IDs),
-		progress: func(p runtime.Progress) bool { return g.yield(p, nil) }}
-	g.stats.Passes++
+	attempt := func() *pass {
+		g.stats.Passes++
+		return &pass{e: e, phase: runtime.PhaseDecode, total: 1 + len(plan.IDs), progress: func(p runtime.Progress) bool { return g.yield(p, nil) }}
+	}
 	began := time.Now()
 	if len(plan.IDs) > 0 {
+		p := attempt()
 		p.like = t.copied(plan.Like)
 		_, err = t.verify(ctx, p, plan.IDs, func(logits []float32) (int, error) {
 			step.Tokens, err = g.accept(plan.IDs, logits)
 			return len(step.Tokens), err
 		})
-		if errors.Is(err, native.ErrNoMemory) { // for the log of a partial commit: nothing was begun
+		switch gone := (absence)(nil); {
+		case err == nil:
+		case errors.Is(err, native.ErrNoMemory): // for the log of a partial commit: nothing was begun
 			e.drafting.rows = 0
-			plan, p.accept, p.like, p.total = draft.Plan{}, nil, nil, 1
-		} else if err != nil {
+			plan = draft.Plan{}
+		case errors.As(err, &gone): // a guess may ask for experts that the text does without
+			plan, began = draft.Plan{}, time.Now()
+		default:
 			return step, err
 		}
 	}
 	if len(plan.IDs) == 0 {
-		if err := t.extend(ctx, p, []int{t.pending}, true); err != nil {
+		if err := t.extend(ctx, attempt(), []int{t.pending}, true); err != nil {
 			return step, err
 		}
 		token, err := g.draw(t.logits, len(t.tokens))
