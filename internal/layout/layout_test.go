@@ -42,7 +42,7 @@ var inTests = map[string][]string{
 	"runtime": {"scripts", "internal"},
 	"storage": {"internal"},
 	"session": {"scripts"},
-	"ui":      {"scripts"},
+	"ui":      {"scripts", "internal"},
 	"":        {"scripts"},
 }
 

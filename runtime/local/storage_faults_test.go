@@ -84,19 +84,26 @@ func everyExpert(t *testing.T, path string, stride int64, change func(byte) byte
 	}
 }
 
-// Never wrong output, never a hang; an error that names the file; and once the fault is gone the same engine goes on to the
-// same bytes.
-func TestFaultsOfTheStore(t *testing.T) {
-	ctx := context.Background()
-	src, err := root.Open(written(t, nil))
+// imported writes a small checkpoint and installs it: the folders of both.
+func imported(t *testing.T) (checkpoint, installed string) {
+	t.Helper()
+	checkpoint, installed = written(t, nil), filepath.Join(t.TempDir(), "store")
+	src, err := root.Open(checkpoint)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	good := filepath.Join(t.TempDir(), "store")
-	if _, err := store.Import(ctx, src, good, store.Options{}); err != nil {
+	if _, err := store.Import(context.Background(), src, installed, store.Options{}); err != nil {
 		t.Fatal(err)
 	}
+	return checkpoint, installed
+}
+
+// Never wrong output, never a hang; an error that names the file; and once the fault is gone the same engine goes on to the
+// same bytes.
+func TestFaultsOfTheStore(t *testing.T) {
+	ctx := context.Background()
+	_, good := imported(t)
 	plain := opened(t, good, Options{})
 	ids := prompt(plain, 9, 8)
 	want := runOnce(t, plain, ids, 4)
@@ -210,15 +217,7 @@ func TestFaultsOfTheStore(t *testing.T) {
 // write to: the bytes that were opened, or a word about it.
 func TestAStoreInUse(t *testing.T) {
 	ctx := context.Background()
-	src, err := root.Open(written(t, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer src.Close()
-	dir := filepath.Join(t.TempDir(), "store")
-	if _, err := store.Import(ctx, src, dir, store.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	src, dir := imported(t)
 	if err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		return errors.Join(err, os.Chmod(path, map[bool]fs.FileMode{true: 0o500, false: 0o400}[d.IsDir()]))
 	}); err != nil {
@@ -234,7 +233,7 @@ func TestAStoreInUse(t *testing.T) {
 	}
 	before := listing()
 	none := 0
-	o := Options{MaxResident: &none, ExpertCache: 6 * opened(t, src.Dir(), Options{}).weights.Plan().ExpertBytes()}
+	o := Options{MaxResident: &none, ExpertCache: 6 * opened(t, src, Options{}).weights.Plan().ExpertBytes()}
 	a, b := opened(t, dir, o), opened(t, dir, o)
 	ids := prompt(a, 9, 8)
 	want := runOnce(t, a, ids, 3)
@@ -321,15 +320,7 @@ func TestHeatNeverDecidesWhatComesOut(t *testing.T) {
 // A store whose tables are damaged is not opened: without them nothing of it can be proved. The file is named.
 func TestDamagedTablesOfAStore(t *testing.T) {
 	ctx := context.Background()
-	src, err := root.Open(written(t, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer src.Close()
-	good := filepath.Join(t.TempDir(), "store")
-	if _, err := store.Import(ctx, src, good, store.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	_, good := imported(t)
 	for _, file := range []string{"experts/digests.v1", "experts/presence.v1", "embed.digests.v1", "meta/roster.v1", "install.json"} {
 		for name, spoil := range map[string]func(t *testing.T, path string){
 			"a bit":     func(t *testing.T, path string) { flip(t, path, -3) },

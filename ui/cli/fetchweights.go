@@ -198,9 +198,7 @@ func (r fetchRequest) perform(ctx context.Context, s streams, line *statusLine) 
 	if err := r.check(p); err != nil {
 		return err
 	}
-	if !r.asJSON {
-		printFetch(s.out, p)
-	} else if err := printJSON(s.out, planJSON(p)); err != nil {
+	if err := showPlan(s.out, p, r.asJSON, printFetch); err != nil {
 		return err
 	}
 	switch {
@@ -230,11 +228,7 @@ func (r fetchRequest) plan(ctx context.Context, c *hub.Client, line *statusLine)
 	if err != nil {
 		return nil, err
 	}
-	p, err := setup.Make(ctx, q, func(x hub.Step) {
-		line.text(fmt.Sprintf("reading what the model consists of: %d of %d", x.Done, x.Total))
-	})
-	line.clear()
-	return p, err
+	return makePlan(ctx, q, line)
 }
 
 // check refuses a plan that is not the one asked for.

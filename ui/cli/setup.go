@@ -293,6 +293,23 @@ func (r setupRequest) execute(ctx context.Context, s streams) error {
 	})
 }
 
+// makePlan finds out what a request takes, and tells on the line how far it is.
+func makePlan(ctx context.Context, q setup.Request, line *statusLine) (*setup.Plan, error) {
+	defer line.clear()
+	return setup.Make(ctx, q, func(x hub.Step) {
+		line.text(fmt.Sprintf("reading what the model consists of: %d of %d", x.Done, x.Total))
+	})
+}
+
+// showPlan prints a plan: text with print, or JSON.
+func showPlan(out io.Writer, p *setup.Plan, asJSON bool, print func(io.Writer, *setup.Plan)) error {
+	if asJSON {
+		return printJSON(out, planJSON(p))
+	}
+	print(out, p)
+	return nil
+}
+
 func (r setupRequest) perform(ctx context.Context, s streams, line *statusLine) error {
 	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "setup"}
 	c, err := r.hub.client(report.notice)
@@ -304,19 +321,14 @@ func (r setupRequest) perform(ctx context.Context, s streams, line *statusLine) 
 	if err != nil {
 		return err
 	}
-	p, err := setup.Make(ctx, q, func(x hub.Step) {
-		line.text(fmt.Sprintf("reading what the model consists of: %d of %d", x.Done, x.Total))
-	})
-	line.clear()
+	p, err := makePlan(ctx, q, line)
 	if err != nil {
 		return r.failed(err)
 	}
 	if r.check {
 		return r.checked(s, p)
 	}
-	if !r.asJSON {
-		printSetup(s.out, p)
-	} else if err := printJSON(s.out, planJSON(p)); err != nil {
+	if err := showPlan(s.out, p, r.asJSON, printSetup); err != nil {
 		return err
 	}
 	switch {

@@ -1,22 +1,18 @@
 package health
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 	"unicode"
 
+	"deltafin/internal/golden"
 	"deltafin/runtime"
 	"deltafin/ui/text"
 	"deltafin/ui/theme"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 const gb = 1_000_000_000
 
@@ -131,22 +127,10 @@ func evening(th *theme.Theme) *Pane {
 func TestGoldens(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{36, 40}, {36, 20}, {80, 24}, {120, 40}, {160, 50}} {
 		name := fmt.Sprintf("pane-%dx%d.txt", size.w, size.h)
-		got := evening(theme.Plain()).Render(size.w, size.h) + "\n"
-		path := filepath.Join("testdata", name)
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s:\n%s", name, got)
-		}
+		got := evening(theme.Plain()).Render(size.w, size.h)
+		golden.Equal(t, name, got)
 		coloured := evening(theme.ANSI()).Render(size.w, size.h)
-		if stripped(coloured)+"\n" != got {
+		if stripped(coloured) != got {
 			t.Errorf("%s says something else in colour", name)
 		}
 	}

@@ -1,7 +1,6 @@
 package inspector
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,8 +17,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 var start = time.Date(2026, 11, 30, 14, 0, 0, 0, time.UTC)
 

@@ -1,10 +1,9 @@
 package inspector
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
+	"deltafin/internal/golden"
 	"deltafin/ui/theme"
 )
 
@@ -41,7 +40,7 @@ func TestGoldens(t *testing.T) {
 		in.changed()
 		got := in.Render(c.w, c.h)
 		check(t, got, c.w, c.h)
-		golden(t, c.name+"-"+sized(c.w, c.h)+".txt", got)
+		golden.Equal(t, c.name+"-"+sized(c.w, c.h)+".txt", got)
 
 		o := c.m.options(theme.ANSI())
 		o.Colors = 256
@@ -49,22 +48,5 @@ func TestGoldens(t *testing.T) {
 		in.Render(c.w, c.h)
 		press(in, c.keys...)
 		check(t, in.Render(c.w, c.h), c.w, c.h)
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got+"\n" != string(want) {
-		t.Errorf("%s is\n%s", name, got)
 	}
 }

@@ -1,20 +1,16 @@
 package setup
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"deltafin/internal/golden"
 	"deltafin/storage/hub"
 	"deltafin/storage/setup"
 	"deltafin/storage/shelf"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // The pages at the sizes of terminals, at one moment of a setup and by one clock.
 func TestGoldens(t *testing.T) {
@@ -72,24 +68,7 @@ func TestGoldens(t *testing.T) {
 			press(w, c.keys...)
 			got := w.Render(size[0], size[1])
 			check(t, got, size[0], size[1])
-			golden(t, fmt.Sprintf("%s-%dx%d.txt", c.name, size[0], size[1]), got)
+			golden.Equal(t, fmt.Sprintf("%s-%dx%d.txt", c.name, size[0], size[1]), got)
 		}
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got+"\n" != string(want) {
-		t.Errorf("%s is\n%s", name, got)
 	}
 }
