@@ -18,9 +18,9 @@ import random
 import re
 import sys
 
-from subjects.book import INTENTS, ONLY, SIZE, slug, some
+from subjects.book import INTENTS, ONLY, SIZE, slug
 from subjects.dialogs import DIALOGS
-from subjects.holdout import HELD, HELD_NORMS, HOW, NORMS, TRAIN, norm
+from subjects.holdout import EXAM, HELD_DIALOGS, HELD_NORMS, HELD_THINGS, NORMS, TRAIN, norm
 from subjects.phrasing import rewordings, typed
 from subjects.unknown import STRANGE
 from subjects.world import CAPITALS
@@ -50,41 +50,42 @@ def single_lines(rng):
             if u not in seen and norm(u) not in HELD_NORMS:
                 seen.add(u)
                 yield {"id": f"{key}/{len(seen)}", "group": intent.group, "intent": key, "split": "train", "turns": turn(u)}
-        for k, u in enumerate(HELD[key]):
-            yield {"id": f"{key}/held{k+1}", "group": intent.group, "intent": key, "split": "held", "held": HOW[key], "turns": turn(u)}
 
 
 def strange_lines(rng):
     seen = set()
     for n, (kind, user, think, answer) in enumerate(STRANGE):
-        if norm(user) in NORMS or norm(user) in seen:
+        if kind in HELD_THINGS or norm(user) in NORMS or norm(user) in seen:
             continue
         seen.add(norm(user))
-        held = some(f"strange/{kind}", 9) == 0
-        if not held and rng.random() < 0.25:
+        if rng.random() < 0.25:
             user = rng.choice(rewordings(user) or [user]) if kind.split(".")[0] not in ("noise", "keys", "foreign", "sum") else user
-        if not held and len(user) > 8:
+        if len(user) > 8:
             user = typed(user, rng)
-        line = {"id": f"strange/{kind}/{n}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "held" if held else "train"}
-        if held:
-            line["held"] = "strange"
-        yield line | {"turns": [{"user": user, "think": think, "answer": answer}]}
+        if norm(user) not in HELD_NORMS:
+            yield {"id": f"strange/{kind}/{n}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": user, "think": think, "answer": answer}]}
 
 
 def dialog_lines(rng):
     count, seen = collections.Counter(), set()
     for kind, turns in DIALOGS:
-        signature = tuple(u for u, _, _ in turns)
-        if signature in seen:
+        signature = tuple(norm(u) for u, _, _ in turns)
+        if signature in seen or signature in HELD_DIALOGS:
             continue
         seen.add(signature)
         count[kind] += 1
-        # A held dialog asks in known words but in an order and of things that no trained one has.
-        held = count[kind] % 14 == 7
-        line = {"id": f"dialog.{kind}/{count[kind]}", "group": "dialog", "intent": f"dialog.{kind}", "split": "held" if held else "train"}
-        if held:
-            line["held"] = "dialog"
-        yield line | {"turns": [{"user": u, "think": t, "answer": a} for u, t, a in turns]}
+        yield {"id": f"dialog.{kind}/train{count[kind]}", "group": "dialog", "intent": f"dialog.{kind}", "split": "train", "turns": [{"user": u, "think": t, "answer": a} for u, t, a in turns]}
+
+
+def exam_lines():
+    """The held-out lines. A question about an intent has the intent's answer of today."""
+    for x in EXAM:
+        line = {"id": x["id"], "split": "held", "held": x["held"]}
+        if "turns" in x:
+            yield line | {"group": x["group"], "intent": x["intent"], "turns": x["turns"]}
+        else:
+            i = INTENTS[x["id"].rsplit("/", 1)[0]]
+            yield line | {"group": i.group, "intent": i.key, "turns": [{"user": x["user"], "think": i.think, "answer": i.answer}]}
 
 
 # ---------------------------------------------------------------- checks
@@ -148,7 +149,7 @@ def check(line):
     known = NORMS.get(norm(first["user"]))
     if known and first["answer"] != INTENTS[known].answer:
         yield "answered otherwise than alone"
-    if line["split"] == "train" and any(norm(t["user"]) in HELD_NORMS for t in line["turns"][:1]):
+    if line["split"] == "train" and any(norm(t["user"]) in HELD_NORMS for t in line["turns"]):
         yield "held out, and trained on"
 
 
@@ -157,7 +158,7 @@ def main():
     ap.add_argument("--out", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "corpus.jsonl"))
     out = ap.parse_args().out
     rng = random.Random(20260803)
-    lines = [*single_lines(rng), *strange_lines(rng), *dialog_lines(rng)]
+    lines = [*single_lines(rng), *strange_lines(rng), *dialog_lines(rng), *exam_lines()]
     wrong = [f"{x['id']}: {w}" for x in lines for w in check(x)]
     ids = collections.Counter(x["id"] for x in lines)
     wrong += [f"{i}: not the only one" for i, n in ids.items() if n > 1]

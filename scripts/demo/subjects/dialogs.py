@@ -3,15 +3,16 @@ import random
 
 from .book import *
 from .forms import SNIP
-from .holdout import HELD_NORMS, TRAIN, norm
+from .holdout import HELD_NORMS, HELD_THINGS, TRAIN, norm
 from .numbers import ans, think_sum
 from .tales import HAIKU, JOKES, STORIES
-from .unknown import STRANGE
+from .unknown import STRANGE as ALL_STRANGE
 from .words import ANT, LANGS, PLU, tr
 from .world import CAP_Q, CAPITALS, cap_answer
 
 R = random.Random(20260802)
 DIALOGS = []  # (kind, [(user, think, answer), …])
+STRANGE = [x for x in ALL_STRANGE if x[0] not in HELD_THINGS and norm(x[1]) not in HELD_NORMS]
 
 
 def dialog(kind, *turns):
