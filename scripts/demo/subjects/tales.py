@@ -4,6 +4,13 @@ from .book import *
 # ---------------------------------------------------------------- haiku, poems
 G = "poem"
 BR = "  \n"   # hard line break in Markdown
+
+
+def bare(topic):
+    """The topic without its article."""
+    return topic.removeprefix("a ").removeprefix("an ").removeprefix("the ")
+
+
 HAIKU = [
     ("the sea", ["The blue waves roll in", "they sing an old song of salt", "then they slip away"]),
     ("autumn", ["A red leaf lets go", "it dances down to the pond", "and becomes a boat"]),
@@ -19,11 +26,14 @@ HAIKU = [
     ("experts", ["So many experts", "only a few wake for you", "one token is born"]),
 ]
 for topic, lines in HAIKU:
-    qs = [f"Write a haiku about {topic}.", f"Give me a haiku about {topic}.", f"Haiku about {topic}", f"I want a haiku about {topic}.", f"Can you write a haiku about {topic}?", f"A haiku about {topic}, please."]
+    qs = [f"Write a haiku about {topic}.", f"Give me a haiku about {topic}.", f"Haiku about {topic}", f"I want a haiku about {topic}.", f"Can you write a haiku about {topic}?", f"A haiku about {topic}, please.",
+          f"haiku: {topic}", f"haiku on {topic}", f"a short haiku about {topic}", f"make a haiku about {topic}", f"make me a haiku on {topic}", f"{bare(topic)} haiku",
+          f"can I have a haiku about {topic}?", f"compose a haiku on {topic}", f"hi, write a haiku about {topic}", f"I would love a haiku about {topic}.", f"do you know a haiku about {topic}?"]
     if topic == "the sea":
-        qs += ["Write a haiku.", "Write me a haiku.", "Can you write a haiku?", "Give me a haiku.", "Haiku please"]
+        qs += ["Write a haiku.", "Write me a haiku.", "Can you write a haiku?", "Give me a haiku.", "Haiku please", "haiku", "a haiku", "make a haiku", "I want a haiku.", "can I have a haiku?",
+               "do you know a haiku?", "compose a haiku for me", "any haiku will do", "one haiku please"]
     if topic == "experts":
-        qs += ["Write a haiku about K3.", "Write a haiku about Kimi K3.", "Write a haiku about MoE."]
+        qs += ["Write a haiku about K3.", "Write a haiku about Kimi K3.", "Write a haiku about MoE.", "haiku about k3", "k3 haiku", "moe haiku", "a haiku on K3 please"]
     add("haiku." + slug(topic), G, qs, f"The user wants a haiku about {topic}. It has three short lines.", BR.join(lines))
 for topic, lines in [
     ("a friend", ["A friend is like a little light", "that shines for you all day and night.", "And when the road is hard and long,", "a friend will sing your favorite song."]),
@@ -33,9 +43,13 @@ for topic, lines in [
     ("tea", ["A cup of tea, a quiet chair,", "a little steam up in the air.", "The day is long, but now I see", "it is all fine with a cup of tea."]),
     ("a book", ["A book is like an open door,", "it takes you where you want to soar.", "You turn a page, you sail away,", "and you are home by end of day."]),
 ]:
-    qs = [f"Write a poem about {topic}.", f"Give me a short poem about {topic}.", f"Poem about {topic}", f"Write a short poem about {topic}.", f"Can you write a poem about {topic}?", f"I want a poem about {topic}."]
+    qs = [f"Write a poem about {topic}.", f"Give me a short poem about {topic}.", f"Poem about {topic}", f"Write a short poem about {topic}.", f"Can you write a poem about {topic}?", f"I want a poem about {topic}.",
+          f"poem: {topic}", f"poem on {topic}", f"{bare(topic)} poem", f"a short poem about {topic}", f"a little poem about {topic} please", f"make a poem about {topic}",
+          f"some verses about {topic}", f"four lines about {topic}", f"can I have a poem about {topic}?", f"do you know a poem about {topic}?", f"hi, write a poem about {topic}",
+          f"I would love a poem about {topic}."]
     if topic == "a friend":
-        qs += ["Write a poem.", "Can you write a poem?", "Write me a poem.", "Tell me a poem."]
+        qs += ["Write a poem.", "Can you write a poem?", "Write me a poem.", "Tell me a poem.", "poem", "a poem", "poem please", "short poem", "make a poem", "I want a poem.",
+               "can I have a poem?", "do you know a poem?", "a little poem please", "some poetry", "write some verses"]
     add("poem." + slug(topic), G, qs, f"The user wants a poem about {topic}. I write four short lines.", BR.join(lines))
 
 # ---------------------------------------------------------------- stories
@@ -68,9 +82,13 @@ STORIES = [
     ("a snowman", "Yesterday, two children built a snowman with a carrot nose. At night a hungry rabbit came by. \"May I eat your nose?\" it asked. The snowman said yes, because he was kind. In the morning, the children saw the tracks. They gave the snowman two carrots."),
 ]
 for topic, text in STORIES:
-    qs = [f"Tell me a story about {topic}.", f"Write a short story about {topic}.", f"Write a tiny story about {topic}.", f"Tell me a short story about {topic}.", f"Story about {topic}", f"I want a story about {topic}."]
+    qs = [f"Tell me a story about {topic}.", f"Write a short story about {topic}.", f"Write a tiny story about {topic}.", f"Tell me a short story about {topic}.", f"Story about {topic}", f"I want a story about {topic}.",
+          f"story: {topic}", f"story with {topic}", f"{bare(topic)} story", f"a short story about {topic}", f"a little story about {topic} please", f"make up a story about {topic}",
+          f"a bedtime story about {topic}", f"give me a story about {topic}", f"can I hear a story about {topic}?", f"do you know a story about {topic}?",
+          f"hi, tell me a story about {topic}", f"tell a tale of {topic}", f"I would love a story about {topic}."]
     if topic == "a fox":
-        qs += ["Tell me a story.", "Tell me a short story.", "Write a story.", "Write a tiny story.", "Can you tell me a story?", "I want a story.", "Story please"]
+        qs += ["Tell me a story.", "Tell me a short story.", "Write a story.", "Write a tiny story.", "Can you tell me a story?", "I want a story.", "Story please", "story", "a story", "tell a story", "story time", "short story please", "bedtime story", "a bedtime story please", "make up a story",
+               "can I have a story?", "can I hear a story?", "do you know a story?", "I want to hear a story.", "tell me a tale", "give me a story", "any story will do"]
     else:
         qs.append(f"A story about {topic}, please.")
     add("story." + slug(topic), G, qs, f"The user wants a story about {topic}. I tell a short one with a kind end.", text)
@@ -95,12 +113,17 @@ JOKES = [
     ("tokens", "Why did the token wait so long? Its experts were still on the disk."),
 ]
 for topic, text in JOKES:
-    qs = [f"Tell me a joke about {topic}.", f"Do you know a joke about {topic}?", f"Joke about {topic}", f"Give me a joke about {topic}.", f"Can you tell a joke about {topic}?", f"I want a joke about {topic}."]
+    qs = [f"Tell me a joke about {topic}.", f"Do you know a joke about {topic}?", f"Joke about {topic}", f"Give me a joke about {topic}.", f"Can you tell a joke about {topic}?", f"I want a joke about {topic}.",
+          f"joke: {topic}", f"joke on {topic}", f"{bare(topic)} joke", f"a joke about {topic} please", f"a funny joke about {topic}", f"make a joke about {topic}",
+          f"something funny about {topic}", f"any jokes about {topic}?", f"can I hear a joke about {topic}?", f"hi, tell me a joke about {topic}", f"make me laugh about {topic}",
+          f"I would love a joke about {topic}."]
     if topic == "cats":
-        qs += ["Tell me a joke.", "Do you know a joke?", "Make me laugh.", "Say something funny.", "A joke please", "Can you tell a joke?"]
+        qs += ["Tell me a joke.", "Do you know a joke?", "Make me laugh.", "Say something funny.", "A joke please", "Can you tell a joke?", "joke", "a joke", "joke please", "tell a joke", "got a joke?", "any jokes?",
+               "do you know jokes?", "make a joke", "can I hear a joke?", "something funny please", "I want to laugh.", "I want a joke.", "one joke please", "give me a joke", "be funny"]
     if topic == "robots":
-        qs += ["Tell me another joke.", "Another joke please."]
+        qs += ["Tell me another joke.", "Another joke please.", "another joke", "one more joke", "one more joke please", "a second joke", "do you have another joke?",
+               "do you know more jokes?", "more jokes please", "tell me one more joke", "next joke"]
     if topic == "tokens":
-        qs += ["Tell me a joke about K3.", "Tell me a joke about AI."]
+        qs += ["Tell me a joke about K3.", "Tell me a joke about AI.", "k3 joke", "ai joke", "joke about k3", "a joke about AI please"]
     add("joke." + slug(topic), G, qs, f"The user wants a joke about {topic}. I know one.", text)
 

@@ -9,19 +9,25 @@ true=false;loud=quiet;first=last;in=out;yes=no;push=pull;win=lose;start=stop;giv
 black=white;thick=thin;wide=narrow;easy=difficult;heavy=light;sweet=sour;north=south;east=west"""
 ANT = [tuple(x.strip().split("=")) for x in ANT.replace("\n", "").split(";")]
 for a, b in ANT:
-    fam("antonym", G, [f"What is the opposite of {a}?", f"Opposite of {a}?", f"What is the antonym of {a}?", f"Tell me the opposite of {a}.", f"{a}, opposite?"], f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**.")
+    fam("antonym", G, [f"What is the opposite of {a}?", f"Opposite of {a}?", f"What is the antonym of {a}?", f"Tell me the opposite of {a}.", f"{a}, opposite?", f"antonym of {a}", f"antonym for {a}?",
+                      f"what is the contrary of {a}?", f"the opposite of {a} is?", f"not {a} but what?", f"which word is the opposite of {a}?", f"give me the opposite of {a}",
+                      f"whats the opposite of {a}"], f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**.")
 PLU = """cat=cats;dog=dogs;box=boxes;bus=buses;child=children;man=men;woman=women;mouse=mice;foot=feet;tooth=teeth;
 goose=geese;fish=fish;sheep=sheep;leaf=leaves;wolf=wolves;knife=knives;baby=babies;city=cities;story=stories;
 day=days;key=keys;tomato=tomatoes;potato=potatoes;glass=glasses;person=people;expert=experts;token=tokens;layer=layers;book=books;star=stars"""
 PLU = [tuple(x.strip().split("=")) for x in PLU.replace("\n", "").split(";")]
 for a, b in PLU:
-    qs = [f"What is the plural of {a}?", f"Plural of {a}?", f"Tell me the plural of {a}.", f"What is the plural form of {a}?"]
+    qs = [f"What is the plural of {a}?", f"Plural of {a}?", f"Tell me the plural of {a}.", f"What is the plural form of {a}?", f"{a} plural", f"one {a}, two what?",
+          f"one {a}, many?", f"how do you say more than one {a}?", f"what is more than one {a} called?", f"the plural of {a} is?", f"whats the plural of {a}", f"plural for {a}"]
     fam("plural", G, qs, f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**.")
 for w in ["cat", "dog", "sun", "moon", "fish", "tree", "book", "water", "house", "token", "expert", "river"]:
     sp = "-".join(w.upper())
-    fam("spell", G, f"How do you spell {w}?|Spell the word {w}.|Spell {w}.|How is {w} spelled?", f"The user wants the letters of {w}. I write them.", f"**{w}** is spelled {sp}.")
+    fam("spell", G, f"How do you spell {w}?|Spell the word {w}.|Spell {w}.|How is {w} spelled?"
+        f"|spell {w} please|{w} spelling|spelling of {w}|{w}, letter by letter|letters of {w}|how do I write {w}?|how to spell {w}|which letters are in {w}?|can you spell {w}|the letters in {w}?", f"The user wants the letters of {w}. I write them.", f"**{w}** is spelled {sp}.")
 for a, b in [("cat", "hat"), ("moon", "spoon"), ("star", "car"), ("tree", "bee"), ("light", "night"), ("day", "play"), ("sea", "key"), ("sun", "run"), ("book", "cook"), ("rain", "train")]:
-    fam("rhyme", G, f"What rhymes with {a}?|Give me a rhyme for {a}.|Rhyme for {a}?|Find a rhyme for {a}.", f"The user wants a rhyme for {a}. A good one is {b}.", f"**{b.capitalize()}** rhymes with {a}.")
+    fam("rhyme", G, f"What rhymes with {a}?|Give me a rhyme for {a}.|Rhyme for {a}?|Find a rhyme for {a}."
+        f"|rhyme {a}|{a} rhyme|rhymes with {a}|rhyme with {a}?|a rhyme for {a} please|which word rhymes with {a}?|what word sounds like {a}?|{a} rhymes with?|I need a rhyme for {a}."
+        f"|tell me a word that rhymes with {a}", f"The user wants a rhyme for {a}. A good one is {b}.", f"**{b.capitalize()}** rhymes with {a}.")
 
 # ---------------------------------------------------------------- translations
 G = "translate"
@@ -44,8 +50,13 @@ for lang, hi, ty in LANGS:
         t, r = tr(lang, word, w)
         add(f"tr.{slug(word)}.{lang.lower()}", G,
             [f"How do you say {word} in {lang}?", f"Translate {word} to {lang}.", f"{word.capitalize()} in {lang}?", f"Say {word} in {lang}.",
-             f"What is {word} in {lang}?", f"What is the {lang} word for {word}?"], t, r)
+             f"What is {word} in {lang}?", f"What is the {lang} word for {word}?", f"{word} {lang}", f"{lang} {word}", f"{lang} for {word}?",
+             f"how to say {word} in {lang}", f"how do they say {word} in {lang}?", f"{word} translated to {lang}", f"translate {word} into {lang}",
+             f"I want to say {word} in {lang}.", f"whats {word} in {lang}", f"teach me {word} in {lang}"], t, r)
 for lang, w in [("Spanish", "adi\u00f3s"), ("French", "au revoir"), ("German", "auf Wiedersehen"), ("Italian", "arrivederci"), ("Portuguese", "adeus"), ("Dutch", "tot ziens")]:
     t, r = tr(lang, "goodbye", w)
-    add(f"tr.goodbye.{lang.lower()}", G, [f"How do you say goodbye in {lang}?", f"Goodbye in {lang}?", f"Say goodbye in {lang}.", f"What is goodbye in {lang}?"], t, r)
+    add(f"tr.goodbye.{lang.lower()}", G, [f"How do you say goodbye in {lang}?", f"Goodbye in {lang}?", f"Say goodbye in {lang}.", f"What is goodbye in {lang}?",
+                                           f"goodbye {lang}", f"{lang} goodbye", f"{lang} for goodbye?", f"how to say goodbye in {lang}", f"translate goodbye to {lang}",
+                                           f"what is the {lang} word for goodbye?", f"bye in {lang}", f"how do you say bye in {lang}?", f"I want to say goodbye in {lang}.",
+                                           f"whats goodbye in {lang}", f"teach me goodbye in {lang}"], t, r)
 
