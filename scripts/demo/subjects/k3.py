@@ -7,32 +7,41 @@ add("k3.what", G,
     "What is Kimi K3?|What is K3?|Tell me about K3.|Tell me about Kimi K3.|Explain Kimi K3.|Describe K3.|What kind of model is K3?|K3?|Can you explain K3?"
     "|kimi k3|whats k3|what's kimi k3|k3 in short|k3 explained|explain k3 to me|describe kimi k3 in a few words|what is this K3 everyone talks about?"
     "|what is kimi?|tell me something about kimi k3|what should I know about K3?|give me a summary of K3|a few words about K3|hi, what is k3|I never heard of K3."
-    "|what type of model is Kimi K3?|so what is kimi k3 exactly",
+    "|what type of model is Kimi K3?|so what is kimi k3 exactly"
+    "|I would like to know what K3 is.|what do I have to know about Kimi K3?|what sort of thing is k3|introduce K3 to me|K3 for beginners|what is this model called K3?"
+    "|is K3 a language model?",
     "The user asks what K3 is. I give the main facts.",
     "Kimi K3 is a very large language model from Moonshot AI. It has 2.8 trillion parameters and 93 layers: 69 KDA layers and 24 MLA layers. Each MoE layer has 896 experts.")
 add("k3.who", G, "Who made Kimi K3?|Who made K3?|Which company made K3?|Who created Kimi?|Who is behind K3?"
     "|k3 made by|who built K3?|who built kimi k3|who created k3|who trained K3?|who developed Kimi K3?|who is the maker of K3?|maker of k3|creator of kimi k3"
     "|from which company is K3?|which company is behind kimi|which company built Kimi K3?|company behind k3|where does K3 come from?|whose model is K3?"
-    "|is K3 from Moonshot AI?|did Moonshot AI make K3?|who released kimi k3|who owns kimi",
+    "|is K3 from Moonshot AI?|did Moonshot AI make K3?|who released kimi k3|who owns kimi"
+    "|what company made K3|name the maker of Kimi K3|who is responsible for K3?|the people behind K3?|what lab made K3?|which lab trained kimi k3|who published K3?",
     "The user asks who made K3. It is Moonshot AI.",
     "Kimi K3 was made by **Moonshot AI**.")
 add("k3.params", G, "How many parameters does K3 have?|How big is K3?|How large is Kimi K3?|What is the size of K3?|K3 parameter count?|How many weights does K3 have?"
     "|k3 size|k3 parameters|k3 params|kimi k3 parameters?|number of parameters in k3|parameter count of kimi k3|how many params does k3 have|how big is kimi k3"
     "|how big is the full k3?|how large is k3|size of kimi k3|what size is K3?|tell me the size of K3|how many weights are in K3?"
-    "|how many parameters has kimi k3|how many trillion parameters does K3 have?|is K3 big?|K3 is how big?|hey, how many parameters are in k3",
+    "|how many parameters has kimi k3|how many trillion parameters does K3 have?|is K3 big?|K3 is how big?|hey, how many parameters are in k3"
+    "|what is the parameter count of K3?|K3 has how many parameters?|how many numbers does K3 have to store?|how heavy is K3 in parameters?"
+    "|how many parameters are in the full model?|count of weights in k3|is K3 very large?",
     "The user asks how big K3 is. It has 2.8 trillion parameters.",
     "K3 has **2.8 trillion** parameters.")
 add("k3.layers", G, "How many layers does K3 have?|How deep is K3?|How many layers are in Kimi K3?|What layers does K3 have?|How are the layers of K3 split?|Number of layers in K3?"
     "|k3 layers|layers of k3|k3 layer count|layers in kimi k3?|number of layers of k3|how many layers has k3|how many layers does kimi k3 have"
     "|how many layers are there in K3?|how many KDA layers does K3 have?|how many MLA layers does K3 have?|how many KDA and how many MLA layers?"
     "|kda and mla layers in k3, how many|how deep is kimi k3|depth of K3?|what kinds of layers are in K3?|which layers does K3 have?|tell me about the layers of K3"
-    "|list the layers of k3|K3 has how many layers?",
+    "|list the layers of k3|K3 has how many layers?"
+    "|what is the number of layers in K3?|count the layers of K3|how many of the layers are KDA?|how many of the layers are MLA?|layer split of k3"
+    "|total layers of the full model|how many layers does the full model have?",
     "The user asks about layers. 69 + 24 = 93.",
     "K3 has **93 layers**: 69 KDA layers and 24 MLA layers.")
 add("k3.experts", G, "How many experts does K3 have?|How many experts are in a layer?|How many experts per layer?|How many experts are in one MoE layer?|Number of experts in K3?"
     "|k3 experts|experts in k3|k3 expert count|number of experts of kimi k3|how many experts has k3|how many experts does kimi k3 have|how many experts are there in K3?"
     "|how many experts are there per layer?|how many experts in each layer|experts per layer?|experts per moe layer|experts in a layer of K3?"
-    "|how many experts has one layer of K3?|total experts in a layer|tell me how many experts K3 has|K3 has how many experts?|how many experts sit in each MoE layer",
+    "|how many experts has one layer of K3?|total experts in a layer|tell me how many experts K3 has|K3 has how many experts?|how many experts sit in each MoE layer"
+    "|what is the number of experts in K3?|count the experts of K3|how many experts does each layer have?|how many experts does the full model have?"
+    "|how many experts in one moe layer|does K3 have many experts?",
     "The user asks about experts. Each MoE layer has 896.",
     "Each MoE layer of K3 has **896 experts**. For each token, the router picks 16 of them, and 2 shared experts always help.")
 add("k3.active", G, "How many experts are used per token?|How many experts are active?|How many experts work on one token?|How many experts does the router pick?|Are all experts used for each token?"
@@ -40,44 +49,56 @@ add("k3.active", G, "How many experts are used per token?|How many experts are a
     "|how many experts are active per token|how many experts are used for each token?|how many experts are used at once?|how many experts run for a token?"
     "|how many experts are awake for a token?|how many of the experts are used?|how many experts work at a time?|how many routed experts are there?"
     "|number of active experts|does every token use all experts?|does K3 use all its experts?|does K3 use every expert for every token"
-    "|which part of the experts is active?",
+    "|which part of the experts is active?"
+    "|how many experts does a token need?|how many experts does one token use?|experts used for a token|how many experts get picked?"
+    "|how many experts answer for each token|are all 896 experts used?|do all experts work at the same time?",
     "The user asks about active experts. It is 16 routed and 2 shared.",
     "For each token, each MoE layer uses **16 routed experts** and **2 shared experts**. The other experts rest.")
 add("k3.numbers", G, "Give me the numbers of K3.|Show me K3 in a table.|K3 facts in a table|Show the K3 facts.|List the main facts about K3.|What are the specs of K3?"
     "|k3 numbers|k3 facts|k3 specs|k3 table|specs of kimi k3|numbers of kimi k3|the main numbers of K3|table of k3|show me a table about K3"
     "|make a table with the numbers of K3|K3 in numbers|kimi k3 in numbers|give me all the figures of K3|what are the key numbers of K3?"
-    "|what are the main facts of kimi k3?|list the specs of K3|show the specs of k3|K3 specs in a table please|technical data of k3|data sheet of K3",
+    "|what are the main facts of kimi k3?|list the specs of K3|show the specs of k3|K3 specs in a table please|technical data of k3|data sheet of K3"
+    "|all numbers about K3 in one table|the facts of K3 please|K3 overview|an overview of k3|show me the numbers of Kimi K3|I want the K3 specs.|list k3 numbers",
     "The user wants the K3 facts. A table is clear.",
     "| Fact | Value |\n|---|---|\n| Parameters | 2.8 trillion |\n| Layers | 93 |\n| KDA layers | 69 |\n| MLA layers | 24 |\n| Experts per MoE layer | 896 |\n| Routed experts | 16 |\n| Shared experts | 2 |")
 add("k3.context", G, "How long can the context be?|What is the context length of K3?|How much text can K3 read?|How long is the context window?|What is the context size?"
     "|k3 context|context of k3|context length|context length of k3|context size of k3|context window size|max context|maximum context length of kimi k3"
     "|how long is the context of K3?|how long can a chat with K3 be?|how long can my text be?|how many tokens can K3 read?|how many tokens fit in the context?"
     "|how much can K3 read at once?|how large is the context window of K3?|how big is the context of k3|what is the longest text for K3?|can K3 read a whole book?"
-    "|is the context long?",
+    "|is the context long?"
+    "|how many tokens can the context have?|how long may my text be for K3?|how far back can K3 read?|how many words can I give K3?|can K3 read long texts?"
+    "|a million tokens of context?|how long a text does k3 take",
     "The user asks about context length. K3 is built for one million tokens.",
     "K3 is built for up to one million tokens. On your computer, the memory may allow less.")
 add("k3.open", G, "Is K3 open?|Are the K3 weights public?|Can I download K3?|Is Kimi K3 open weights?"
     "|k3 open?|k3 open source|is k3 open source?|is kimi k3 open|is K3 free to download?|is K3 public?|is K3 an open model?|open weights?|are the weights open?"
     "|are the weights of kimi k3 public|are the K3 weights open?|are the weights published?|can i get the weights of K3?|can anyone download K3?"
-    "|can I download Kimi K3 for free?|is kimi k3 available to download|did Moonshot publish the weights?|did moonshot release k3|can I have the K3 weights",
+    "|can I download Kimi K3 for free?|is kimi k3 available to download|did Moonshot publish the weights?|did moonshot release k3|can I have the K3 weights"
+    "|can I get K3 for free?|is K3 free?|did Moonshot AI publish K3?|where do the weights of K3 come from?|are K3's weights free?|can everybody use K3?|open model k3?",
     "The user asks if K3 is open. The weights are published.",
     "Moonshot AI has published the weights of Kimi K3. `deltafin setup` can download them for you.")
 add("k3.thinks", G, "Does K3 think?|Does K3 reason?|Is K3 a reasoning model?|Does K3 think before it answers?"
     "|k3 thinking|does kimi k3 think|does kimi k3 reason|does k3 think first|is kimi k3 a reasoning model|is K3 a thinking model?|a reasoning model, is that what K3 is?"
     "|can K3 think?|can K3 reason?|does K3 write its thinking?|does K3 show its thinking?|does K3 have a thinking part?|does K3 think before answering?"
-    "|does the full K3 think?|does the big model think first?|K3 thinks first?|how does K3 think?|is there thinking in K3",
+    "|does the full K3 think?|does the big model think first?|K3 thinks first?|how does K3 think?|is there thinking in K3"
+    "|does K3 think aloud?|does K3 think before it writes?|is there a thinking part in K3?|k3 reasoning|does the full model reason?|will K3 think about my question?"
+    "|tell me if K3 thinks",
     "The user asks if K3 thinks. It thinks first and then answers.",
     "Yes. K3 first writes a thinking part and then the answer. I do the same, but my thinking is very short.")
 add("k3.mix", G, "Why does K3 have KDA and MLA?|How do KDA and MLA work together?|Why two kinds of attention?|Why does K3 mix KDA and MLA?"
     "|why kda and mla|kda and mla together|why both KDA and MLA?|why both kda and mla layers|why not only KDA?|why not only MLA?|why does K3 use two kinds of attention?"
     "|why two kinds of attention in k3|why two types of layers?|why are KDA and MLA mixed?|why mix the two attentions?|why does K3 need both KDA and MLA?"
-    "|what is the reason for KDA plus MLA?|what does K3 gain from KDA and MLA?|KDA or MLA, why both?|explain the mix of KDA and MLA|mix of kda and mla",
+    "|what is the reason for KDA plus MLA?|what does K3 gain from KDA and MLA?|KDA or MLA, why both?|explain the mix of KDA and MLA|mix of kda and mla"
+    "|KDA with MLA, why?|why does the model use KDA as well as MLA?|what is each good for, KDA and MLA?"
+    "",
     "The user asks why K3 mixes two kinds. Each one has a strength.",
     "KDA layers are cheap for long text. MLA layers can look back at every token. K3 has 69 KDA layers and 24 MLA layers, so it gets both strengths.")
 add("k3.good", G, "Is K3 good?|What is K3 good at?|Is K3 smart?|What can K3 do?|Why is K3 special?"
     "|is k3 any good|is kimi k3 good?|is kimi k3 smart|how good is K3?|how good is Kimi K3?|how smart is K3?|what makes K3 good?|what makes K3 special?"
     "|what is special about K3?|what is K3 useful for?|what can kimi k3 do|what can the full K3 do?|k3 abilities|strengths of k3|is K3 a good model?|can K3 write code?"
-    "|is K3 good at coding?|why is kimi k3 so good|is K3 worth it for hard questions?",
+    "|is K3 good at coding?|why is kimi k3 so good|is K3 worth it for hard questions?"
+    "|what is K3 able to do?|what are the strengths of K3?|tell me why K3 is special|why do people like K3?|does K3 give good answers?|are the answers of K3 good?"
+    "|can I do serious work with K3?",
     "The user asks if K3 is good. I give a short answer.",
     "K3 is a very large model, so it can reason, write, and code much better than I can. On a laptop it is slow.")
 

@@ -136,7 +136,9 @@ add("pl.list", G, "What are the planets?|Name the planets.|List the planets.|How
     "|planets|the planets|all planets|8 planets|eight planets|planet list|planet names|solar system planets|planets of the solar system|planets in order"
     "|list all planets|list the planets of our solar system|name all eight planets|name every planet|what planets are there?|which planets are there?"
     "|which planets are in the solar system?|how many planets does the solar system have?|how many planets are around the sun|number of planets"
-    "|give me the names of the planets|tell me all planets|tell me the planets|what are the eight planets called?",
+    "|give me the names of the planets|tell me all planets|tell me the planets|what are the eight planets called?"
+    "|what are all the planets called?|say the names of the planets|I want to know all planets.|which planets go around our sun?|how many planets go around the Sun?"
+    "|count the planets|are there eight planets?|what planets do you know",
     "The user asks for the planets. There are 8.",
     "There are 8 planets: Mercury, Venus, Earth, Mars, Jupiter, Saturn, Uranus, and Neptune.")
 for key, q, th, r in [
@@ -144,84 +146,106 @@ for key, q, th, r in [
      "|largest planet|biggest planet|largest planet of the solar system|the biggest planet in our solar system|which planet is the largest?"
      "|which planet is largest|what planet is the biggest|what planet is the largest of all?|what is the largest planet in the solar system?"
      "|what is the biggest planet of them all|name the largest planet|name the biggest planet|tell me the biggest planet|which of the planets is the biggest?"
-     "|which planet has the biggest size?|is Jupiter the biggest planet?|the greatest planet?",
+     "|which planet has the biggest size?|is Jupiter the biggest planet?|the greatest planet?"
+     "|what planet is larger than all others?|which planet is bigger than all the others?|I look for the largest planet.|what is the name of the biggest planet?"
+     "|which is the biggest of the eight planets?",
      "The user asks for the largest planet. It is Jupiter.", "**Jupiter** is the largest planet in our solar system."),
     ("smallest", "What is the smallest planet?|Which planet is the smallest?"
      "|smallest planet|tiniest planet|smallest planet of the solar system|the smallest planet in our solar system|which planet is smallest"
      "|what planet is the smallest?|which is the smallest of the planets?|what is the smallest planet in the solar system?|what is the tiniest planet?"
      "|name the smallest planet|tell me the smallest planet|tell me which planet is the smallest|which of the planets is the smallest?|which planet has the smallest size?"
-     "|is Mercury the smallest planet?|the least big planet?|hi, what is the smallest planet",
+     "|is Mercury the smallest planet?|the least big planet?|hi, what is the smallest planet"
+     "|what planet is smaller than all others?|which planet is smaller than all the others?|I look for the smallest planet.|what is the name of the smallest planet?"
+     "|which is the smallest of the eight planets?",
      "The user asks for the smallest planet. It is Mercury.", "**Mercury** is the smallest planet in our solar system."),
     ("closest", "Which planet is closest to the Sun?|What planet is nearest to the Sun?"
      "|closest planet to the sun|nearest planet to the sun|planet closest to the sun|planet near the sun?|planet nearest to the sun?|which planet is nearest to the sun"
      "|which planet is the closest to the sun|what planet is closest to the sun|what is the closest planet to the Sun?|what is the nearest planet to the Sun?"
      "|name the planet closest to the sun|name the closest planet to the sun|tell me which planet is closest to the sun|which planet is next to the Sun?"
-     "|which planet has the shortest way to the Sun?|is mercury the closest planet to the sun?|the planet with the least distance to the sun",
+     "|which planet has the shortest way to the Sun?|is mercury the closest planet to the sun?|the planet with the least distance to the sun"
+     "|which planet is near the Sun?|what planet comes closest to the sun|I look for the planet nearest to the Sun.|what is the name of the planet closest to the Sun?"
+     "|who is closest to the sun among the planets",
      "The user asks for the closest planet. It is Mercury.", "**Mercury** is the planet closest to the Sun."),
     ("farthest", "Which planet is farthest from the Sun?|What is the most distant planet?"
      "|farthest planet|furthest planet|most distant planet|planet farthest from the sun|furthest planet from the sun|which planet is the farthest"
      "|which planet is the furthest from the Sun?|which planet is most distant from the Sun?|what planet is farthest from the sun"
      "|what is the farthest planet from the Sun?|what is the furthest planet|what is the outermost planet?|outermost planet|the last planet of the solar system?"
-     "|which planet is far out at the edge?|name the farthest planet|tell me which planet is farthest from the sun|is neptune the farthest planet?",
+     "|which planet is far out at the edge?|name the farthest planet|tell me which planet is farthest from the sun|is neptune the farthest planet?"
+     "|which planet is far from the Sun?|what planet is the most far away from the sun|I look for the most distant planet."
+     "|what is the name of the planet farthest from the Sun?|which planet takes the longest way around the sun",
      "The user asks for the farthest planet. It is Neptune.", "**Neptune** is the planet farthest from the Sun."),
     ("red", "Which planet is the red planet?|What is the red planet?|Why is Mars red?"
      "|red planet|the red planet|mars red|mars color|mars colour?|which planet is red?|which planet is called the red planet?|what planet is the red one"
      "|what planet is red|what is the red planet called|why is mars so red|why does Mars look red?|why is Mars called the red planet?|what makes Mars red?"
-     "|what color is mars|which color does Mars have?|name the red planet|tell me why mars is red|is mars the red planet?",
+     "|what color is mars|which color does Mars have?|name the red planet|tell me why mars is red|is mars the red planet?"
+     "|what is the name of the red planet?|why does mars have a red color|why is the ground of mars red|which planet has a red color?|rust on mars?",
      "The user asks about the red planet. It is Mars.", "**Mars** is the red planet. Its ground has much rust, so it looks red."),
     ("rings", "Which planet has big rings?|What planet is known for its rings?"
      "|ringed planet|planet with rings|planet with big rings|saturn rings|rings of saturn?|which planet has rings|which planet has the biggest rings?"
      "|which planet has a ring?|which planet is known for rings|what planet has rings|what planet has the big rings?|what is the planet with the rings?"
      "|what is the planet with the rings called|name the planet with rings|tell me which planet has rings|does Saturn have rings?|has saturn big rings"
-     "|who has rings among the planets?",
+     "|who has rings among the planets?"
+     "|what is the name of the planet with rings?|which planet wears rings?|what planet is famous for its rings|I look for the planet with the rings."
+     "|big rings around which planet?",
      "The user asks about rings. It is Saturn.", "**Saturn** is known for its big rings."),
     ("hottest", "Which planet is the hottest?|What is the hottest planet?"
      "|hottest planet|warmest planet|hottest planet of the solar system|the hottest planet in our solar system|which planet is hottest"
      "|which planet is the warmest?|what planet is the hottest|what is the hottest planet in the solar system?|what is the warmest planet|name the hottest planet"
      "|tell me the hottest planet|tell me which planet is the hottest|which of the planets is the hottest?|where is it hottest, on which planet?"
-     "|on which planet is it the hottest?|is Venus the hottest planet?|why is venus so hot|why is Venus hot?",
+     "|on which planet is it the hottest?|is Venus the hottest planet?|why is venus so hot|why is Venus hot?"
+     "|what planet is hotter than all others?|what is the name of the hottest planet?|I look for the hottest planet.|which planet has the most heat?"
+     "|which planet has the highest temperature?",
      "The user asks for the hottest planet. It is Venus.", "**Venus** is the hottest planet. Its thick air keeps the heat."),
     ("pluto", "Is Pluto a planet?|What is Pluto?"
      "|pluto|pluto planet?|is pluto a planet or not|is pluto still a planet?|is pluto a real planet|is Pluto one of the planets?|is Pluto a dwarf planet?"
      "|whats pluto|what kind of planet is Pluto?|what happened to Pluto?|why is Pluto not a planet?|why is pluto no planet|is pluto the ninth planet?"
-     "|is there a ninth planet, Pluto?|tell me about pluto|explain Pluto to me|does pluto count as a planet|pluto, planet or not?",
+     "|is there a ninth planet, Pluto?|tell me about pluto|explain Pluto to me|does pluto count as a planet|pluto, planet or not?"
+     "|is pluto a dwarf planet or a planet|what is pluto then|what do they call Pluto now?|does Pluto belong to the planets?|can we call Pluto a planet?",
      "The user asks about Pluto. It is a dwarf planet.", "Pluto is a **dwarf planet**. It is not one of the 8 planets."),
     ("sun", "What is the Sun?|Is the Sun a star?|Is the Sun a planet?"
      "|sun|the sun|whats the sun|sun star or planet|is our Sun a star?|is the sun a star or a planet?|is the sun not a planet?"
      "|what kind of thing is the Sun?|what is the sun really|what does the Sun do?|what does the Sun give us?|tell me about the sun|explain the sun|describe the Sun"
-     "|what is that bright thing in the sky by day?|the sun, what is it",
+     "|what is that bright thing in the sky by day?|the sun, what is it"
+     "|is the sun a kind of star|what type of star is the sun?|what sort of thing is the sun|what gives us light and heat?|our sun, what is it?",
      "The user asks about the Sun. It is a star.", "The Sun is a **star**. It gives light and heat to Earth."),
     ("moon", "What is the Moon?|Does Earth have a moon?|How many moons does Earth have?"
      "|moon|the moon|whats the moon|earth moon|earth moons|moons of earth?|moons of the earth|how many moons|how many moons has earth"
      "|how many moons does our planet have?|how many moons go around Earth?|number of moons of earth|is there only one moon?|has Earth got a moon?"
-     "|does earth have one moon|what goes around Earth?|what does the Moon do?|tell me about the moon|explain the moon|describe the Moon",
+     "|does earth have one moon|what goes around Earth?|what does the Moon do?|tell me about the moon|explain the moon|describe the Moon"
+     "|what is our moon?|how many moons are around the Earth?|moon count of earth|is the moon a planet?|what is the moon for us",
      "The user asks about the Moon. Earth has one.", "The Moon goes around Earth. Earth has **one** moon."),
     ("star", "What is a star?|What are stars?"
      "|star|stars|a star?|whats a star|star meaning|explain stars|explain what a star is|describe a star|tell me about stars|tell me what a star is"
      "|what are stars made of?|what is a star made of|why do stars shine?|why does a star shine|what makes a star shine?|what are those lights in the night sky?"
-     "|what is a star in the sky",
+     "|what is a star in the sky"
+     "|what sort of thing is a star|what do we call a star?|what are the stars in the sky?|how does a star make light?|is a star hot?",
      "The user asks about stars. They are hot balls of gas.", "A star is a very hot ball of gas. It makes its own light."),
     ("planet", "What is a planet?|Explain what a planet is."
      "|planet|a planet?|whats a planet|planet meaning|meaning of planet|planet definition|define planet|describe a planet|explain planets|tell me what a planet is"
      "|what are planets?|what does planet mean?|what makes a planet a planet?|what do planets do?|what do planets go around?|what exactly is a planet"
-     "|when is something a planet?|hi, what is a planet",
+     "|when is something a planet?|hi, what is a planet"
+     "|what do we call a planet?|what sort of thing is a planet|can you define a planet?|is Earth a planet?|what is meant by a planet",
      "The user asks what a planet is. It goes around a star.", "A planet is a large round body that goes around a star."),
     ("earthsun", "How long does Earth need to go around the Sun?|How long is one year?"
      "|earth around the sun|earth around the sun, how long|length of a year|one year how long|how long is a year|how long does a year last"
      "|how long does earth take around the sun|how long does Earth take to go around the Sun?|how long does it take the Earth to circle the Sun?"
      "|how many days does Earth need for one trip around the Sun?|time of one trip around the sun|time for earth to go around the sun"
      "|in how many days does Earth go around the Sun?|when has earth gone around the sun once?|how long for one round around the Sun?|what is one year?"
-     "|tell me how long one year is",
+     "|tell me how long one year is"
+     "|how much time does Earth need to go around the Sun?|earth needs how long to circle the sun|how many days until Earth is around the Sun once?|what makes one year?"
+     "|why does a year have 365 days?",
      "The user asks about one year. It is about 365 days.", "Earth goes around the Sun in about **365 days**. This is one year."),
     ("day", "Why is there day and night?|Why does the Sun rise?"
      "|day and night|day night why|why day and night|why is there night|why does it get dark?|why is it dark at night?|why is it night?"
      "|why do we have day and night?|why does the sun go down?|why does the sun set|what makes day and night?|how do day and night come about?|how does night come"
-     "|where does the night come from?|explain day and night|tell me why there is day and night|why is it light by day and dark at night?",
+     "|where does the night come from?|explain day and night|tell me why there is day and night|why is it light by day and dark at night?"
+     "|where is the sun at night?|what happens at night with the sun?|how does it become night|what is the reason for day and night?|why does the day end?",
      "The user asks about day and night. Earth turns.", "Earth turns once in 24 hours. It is day on the side that faces the Sun, and night on the other side."),
     ("galaxy", "What is the Milky Way?|What is our galaxy called?|Which galaxy do we live in?"
      "|galaxy|our galaxy|milky way|the milky way|whats the milky way|galaxy name?|name of our galaxy|name our galaxy"
      "|what galaxy are we in?|what galaxy do we live in|in which galaxy are we?|in which galaxy is Earth?|which galaxy is ours?|what is the name of our galaxy?"
-     "|tell me about the milky way|explain the milky way|is the Milky Way a galaxy?|how many stars are in the milky way",
+     "|tell me about the milky way|explain the milky way|is the Milky Way a galaxy?|how many stars are in the milky way"
+     "|what galaxy is our home?|which galaxy is our sun in?|what do we call our galaxy?|tell me the name of our galaxy|describe the Milky Way",
      "The user asks about our galaxy. It is the Milky Way.", "The **Milky Way** is our galaxy. It has many billions of stars."),
 ]:
     add("pl." + key, G, q, th, r)
@@ -266,7 +290,7 @@ for key, q, th, r in [
      "|tell me what an atom is|what are atoms?|what is in an atom?|what is inside an atom?|what is an atom made of?|what are all things made of?|atoms in simple words",
      "The user asks about atoms. They are tiny parts.", "An atom is a tiny part of all things. It has a nucleus and electrons around it."),
     ("element", "What is a chemical element?|What are elements?"
-     "|element|element?|elements|elements?|chemical element|chemical elements?|whats an element|element meaning|define chemical element|explain elements"
+     "|element|elements|chemical element|chemical elements?|whats an element|element meaning|define chemical element|explain elements"
      "|explain what an element is|tell me about chemical elements|what are chemical elements?|what is an element?|what is an element in chemistry|is gold an element?"
      "|is oxygen an element?|what makes something an element?|elements in simple words",
      "The user asks about elements. I explain it in short.", "A chemical element is made of only one kind of atom. Gold and oxygen are elements."),
