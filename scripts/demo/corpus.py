@@ -20,50 +20,71 @@ import sys
 
 from subjects.book import INTENTS, ONLY, SIZE, slug
 from subjects.dialogs import DIALOGS
-from subjects.holdout import EXAM, HELD_DIALOGS, HELD_NORMS, HELD_THINGS, NORMS, TRAIN, norm
-from subjects.phrasing import rewordings, typed
+from subjects.holdout import EXAM, HELD_DIALOGS, HELD_THINGS, NORMS, TRAIN, is_held, norm, tight
+from subjects.phrasing import surface, typed
 from subjects.unknown import STRANGE
 from subjects.world import CAPITALS
 
-# How many lines an intent of a group gets; what has more phrasings of its own gets all of them, but for PICK.
-LINES = collections.defaultdict(lambda: 9, {
-    "markdown": 7, "table": 7, "list": 6, "steps": 6, "poem": 6, "joke": 6, "code": 6, "story": 6, "facts": 6, "planets": 6, "basics": 5, "elements": 5,
-    "units": 5, "words": 5, "translate": 6, "capital": 7, "math": 4, "math_more": 4, "unknown": 5})
-PICK = {"math", "capital", "story"}
+# How many lines an intent of a group gets. Those that a family of others helps to understand need fewer, and get no more;
+# others get more where they have many phrasings.
+LINES = collections.defaultdict(lambda: 60, {
+    "unknown": 36, "markdown": 30, "table": 20, "list": 15, "steps": 24, "poem": 13, "joke": 16, "code": 15, "story": 12, "facts": 18, "planets": 26, "basics": 14,
+    "elements": 15, "units": 18, "words": 13, "translate": 13, "capital": 15, "math": 14, "math_more": 15})
+# In these the words of the question are what it is about, or stand in other families too.
+EXACT = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts"}
+AS_IS = {"noise", "keys", "foreign", "sum", "paste"}  # strange questions that are not reworded
 
 
 def single_lines(rng):
+    drawn = {}  # tight text -> the intents that it was made for
+    lines = {}
     for key, intent in INTENTS.items():
-        turn = lambda u: [{"user": u, "think": intent.think, "answer": intent.answer}]
-        own, n = list(TRAIN[key]), LINES[intent.group]
-        users = own
-        if intent.group in PICK:
-            users = own[:1] + rng.sample(own[1:], min(n - 1, len(own) - 1))
-        more = [r for u in own for r in rewordings(u) if norm(r) not in NORMS and norm(r) not in HELD_NORMS]
-        rng.shuffle(more)
-        if intent.group not in ("math", "math_more"):
-            users = users + more[:max(n - len(users), n // 4)]
-        seen = set()
-        for k, u in enumerate(users):
-            if k > 1:
-                u = typed(u, rng)
-            if u not in seen and norm(u) not in HELD_NORMS:
-                seen.add(u)
-                yield {"id": f"{key}/{len(seen)}", "group": intent.group, "intent": key, "split": "train", "turns": turn(u)}
+        seen = {}
+
+        def take(u, whose):
+            if u and tight(u) not in seen:
+                seen[tight(u)] = u
+                drawn.setdefault(tight(u), set()).add(whose)
+
+        allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
+        own, n = TRAIN[key], LINES[intent.group]
+        if intent.group in EXACT:
+            own = own[:1] + rng.sample(own[1:], min(n * 3 // 4, len(own) - 1))
+        else:
+            n = max(n, len(own) * 2)
+        for u in own:
+            seen[tight(u)] = u
+            drawn.setdefault(tight(u), set()).add(key)
+        for _ in range(6 * n):
+            if len(seen) >= n:
+                break
+            take(surface(rng.choice(TRAIN[key]), rng, allowed, intent.group not in EXACT), key)
+        lines[key] = seen
+    for key, intent in INTENTS.items():
+        own = {tight(u) for u in TRAIN[key]}
+        k = 0
+        for t, u in lines[key].items():
+            if len(drawn[t]) > 1 and t not in own:  # what two intents could mean
+                continue
+            how = [u if u == intent.users[0] or intent.group not in EXACT else typed(u, rng)]
+            if t in own and intent.group not in EXACT:
+                how.append(typed(u, rng))
+            for u in dict.fromkeys(how):
+                k += 1
+                yield {"id": f"{key}/{k}", "group": intent.group, "intent": key, "split": "train", "turns": [{"user": u, "think": intent.think, "answer": intent.answer}]}
 
 
 def strange_lines(rng):
     seen = set()
     for n, (kind, user, think, answer) in enumerate(STRANGE):
-        if kind in HELD_THINGS or norm(user) in NORMS or norm(user) in seen:
+        if kind in HELD_THINGS or norm(user) in NORMS or is_held(user) or norm(user) in seen:
             continue
         seen.add(norm(user))
-        if rng.random() < 0.25:
-            user = rng.choice(rewordings(user) or [user]) if kind.split(".")[0] not in ("noise", "keys", "foreign", "sum") else user
-        if len(user) > 8:
-            user = typed(user, rng)
-        if norm(user) not in HELD_NORMS:
-            yield {"id": f"strange/{kind}/{n}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": user, "think": think, "answer": answer}]}
+        ways = [typed(user, rng) if len(user) > 8 else user]
+        if kind.split(".")[0] not in AS_IS:
+            ways.append(surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False))
+        for k, u in enumerate(dict.fromkeys(w for w in ways if w)):
+            yield {"id": f"strange/{kind}/{n}.{k}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": u, "think": think, "answer": answer}]}
 
 
 def dialog_lines(rng):
@@ -149,7 +170,7 @@ def check(line):
     known = NORMS.get(norm(first["user"]))
     if known and first["answer"] != INTENTS[known].answer:
         yield "answered otherwise than alone"
-    if line["split"] == "train" and any(norm(t["user"]) in HELD_NORMS for t in line["turns"]):
+    if line["split"] == "train" and any(is_held(t["user"]) for t in line["turns"]):
         yield "held out, and trained on"
 
 

@@ -21,6 +21,7 @@ import collections
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unicodedata
@@ -147,10 +148,27 @@ def common_prefix(lists):
     return low[:n]
 
 
+def make_tokenizer(program, folder, lines, count):
+    # The vocabulary is made for what the model reads and writes, the text of the format included. What is the same in
+    # every conversation counts less often: it is read once and kept.
+    texts = collections.Counter()
+    for line in lines:
+        for t in line["turns"]:
+            texts.update((t["user"], t["think"], t["answer"]))
+            texts.update(('message role="user"', "message", 'message role="assistant"', "think", "think", "response", "response", "message"))
+    write_tokenizer(folder, [bytes([b]) for b in range(256)])
+    fixed = render(program, folder, [{"messages": [], "thinking_effort": e, "add_generation_prompt": False} for e in ("max", "high", "low")])
+    for reply in fixed:
+        for part in re.split(r"<\|\w+\|>", reply["text"]):
+            texts[part] += len(lines) // 20
+    write_tokenizer(folder, train_ranks(texts, count))
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     ap.add_argument("--work", required=True, metavar="DIR")
     ap.add_argument("--deltafin", metavar="PROGRAM")
+    ap.add_argument("--tokenizer", metavar="DIR", help="keep the tokenizer of DIR, to train on from its model")
     ap.add_argument("--ranks", type=int, default=1792, help="tokens without the 256 reserved ones (default 1792)")
     a = ap.parse_args()
     os.makedirs(a.work, exist_ok=True)
@@ -162,19 +180,12 @@ def main():
     subprocess.run([sys.executable, os.path.join(HERE, "corpus.py"), "--out", corpus], check=True)
     lines = [json.loads(line) for line in open(corpus, encoding="utf-8")]
 
-    # The vocabulary is made for what the model reads and writes, the text of the format included. What is the same in
-    # every conversation counts less often: it is read once and kept.
-    texts = collections.Counter()
-    for line in lines:
-        for t in line["turns"]:
-            texts.update((t["user"], t["think"], t["answer"]))
-            texts.update(('message role="user"', "message", 'message role="assistant"', "think", "think", "response", "response", "message"))
-    write_tokenizer(a.work, [bytes([b]) for b in range(256)])
-    fixed = render(program, a.work, [{"messages": [], "thinking_effort": e, "add_generation_prompt": False} for e in ("max", "high", "low")])
-    for reply in fixed:
-        for part in re.split(r"<\|\w+\|>", reply["text"]):
-            texts[part] += len(lines) // 20
-    write_tokenizer(a.work, train_ranks(texts, a.ranks))
+    if a.tokenizer:
+        for name in "tiktoken.model", "tokenizer_config.json":
+            shutil.copyfile(os.path.join(a.tokenizer, name), os.path.join(a.work, name))
+        a.ranks = sum(1 for _ in open(os.path.join(a.work, "tiktoken.model")))
+    else:
+        make_tokenizer(program, a.work, lines, a.ranks)
 
     efforts = [effort_of(line) for line in lines]
     requests, first = [], []

@@ -1,10 +1,12 @@
 """Conversations of two and three turns: what follows on what was said, and what merely comes after it."""
 import random
+import re
 
 from .book import *
 from .forms import SNIP
-from .holdout import HELD_NORMS, HELD_THINGS, TRAIN, norm
+from .holdout import HELD_THINGS, NORMS, TRAIN, is_held, norm
 from .numbers import ans, think_sum
+from .phrasing import inner, surface, typed
 from .tales import HAIKU, JOKES, STORIES
 from .unknown import STRANGE as ALL_STRANGE
 from .words import ANT, LANGS, PLU, tr
@@ -12,118 +14,161 @@ from .world import CAP_Q, CAPITALS, cap_answer
 
 R = random.Random(20260802)
 DIALOGS = []  # (kind, [(user, think, answer), …])
-STRANGE = [x for x in ALL_STRANGE if x[0] not in HELD_THINGS and norm(x[1]) not in HELD_NORMS]
+STRANGE = [x for x in ALL_STRANGE if x[0] not in HELD_THINGS and not is_held(x[1]) and norm(x[1]) not in NORMS]
+
+
+SHORT_STRANGE = [x for x in STRANGE if len(x[1]) < 80]
 
 
 def dialog(kind, *turns):
-    if not any(norm(user) in HELD_NORMS for user, _, _ in turns):
+    if not any(is_held(user) for user, _, _ in turns):
         DIALOGS.append((kind, list(turns)))
+
+
+def put(text):
+    """The text as it is, or as somebody types it."""
+    return typed(text, R) if R.random() < 0.5 and len(text) > 3 else text
 
 
 def said(key, user=None, think=None):
     """A turn of an intent, in one of its phrasings or in words of its own."""
     i = INTENTS[key]
-    return (user or R.choice(TRAIN[key]), think or i.think, i.answer)
+    if not user:
+        user = R.choice(TRAIN[key])
+        if R.random() < 0.3:
+            allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
+            user = surface(user, R, allowed, i.group in ("deltafin", "setup", "runtime", "speed", "command", "privacy", "thinking", "identity", "k3", "concept")) or user
+    return (put(user), think or i.think, i.answer)
 
 
 def capital(country, city, forms=CAP_Q):
-    return (R.choice(forms).format(c=country), *cap_answer(country, city))
+    return (put(R.choice(forms).format(c=country)), *cap_answer(country, city))
 
 
-THANKS = ["Thanks!", "Thank you!", "Great, thank you.", "Thank you very much.", "thanks", "Thx", "Thanks a lot!", "Ok, thanks."]
-BYE = ["Bye!", "Goodbye!", "See you later.", "bye", "I have to go.", "See you!"]
-GREET = ["Hello!", "Hi!", "Hey!", "hi", "hello", "Hi there!", "Hello Deltafin!", "Hey there!"]
+# How somebody asks the same of another thing.
+AND = ["And {x}?", "And of {x}?", "What about {x}?", "How about {x}?", "and {x}", "What is it for {x}?", "and of {x}", "what about {x}", "{x}?", "And for {x}?", "Same for {x}.", "the same for {x}", "And what about {x}?",
+       "Now {x}.", "now {x}", "and {x} please", "ok, and {x}?", "And {x}, please?", "same question for {x}", "Okay, what about {x}?", "how about {x}", "Then {x}?", "Thanks, and {x}?", "also {x}", "And {x}"]
+
+
+THANKS = ["Thanks!", "Thank you!", "ty", "ok thx", "thank you!!", "Cool, thanks.", "thanks a lot", "Perfect, thank you.", "thank u", "Great, thank you.", "Thank you very much.", "thanks", "Thx", "Thanks a lot!", "Ok, thanks."]
+BYE = ["Bye!", "ok bye", "Bye bye.", "see ya", "I must go now.", "That was all, bye.", "cu", "Goodbye!", "See you later.", "bye", "I have to go.", "See you!"]
+GREET = ["Hello!", "hey", "good day", "Hello you!", "hi!!", "hey you", "Hi Deltafin!", "Hi!", "Hey!", "hi", "hello", "Hi there!", "Hello Deltafin!", "Hey there!"]
 
 
 def thanks():
-    return said("soc.thanks", R.choice(THANKS))
+    return said("soc.thanks", R.choice([*THANKS, None]))
 
 
 def bye():
-    return said("soc.bye", R.choice(BYE))
+    return said("soc.bye", R.choice([*BYE, None]))
 
 
 PLAIN = [k for k, i in INTENTS.items() if i.group not in ("math", "story", "unknown", "code", "social", "greeting") and len(i.answer) < 260]
 MAIN = [k for k in PLAIN if INTENTS[k].group in ("deltafin", "setup", "k3", "concept", "runtime", "speed", "command", "privacy", "identity", "thinking")]
 
 # ---------------------------------------------------------------- the same of something else
-for n in range(170):
+for n in range(520):
     pair = R.sample(CAPITALS, 3)
     turns = [capital(*pair[0])]
     for c in pair[1:2 + (n % 3 == 0)]:
-        turns.append(capital(*c, ["And of {c}?", "What about {c}?", "And {c}?", "and of {c}?", "What is it for {c}?", "How about {c}?"]))
+        turns.append(capital(*c, [a.replace("{x}", "{c}") for a in AND]))
     dialog("capital", *turns, *([thanks()] if n % 5 == 0 else []))
-for n in range(60):
+for n in range(150):
     (l1, *w1), (l2, *w2) = R.sample(LANGS, 2)
     k = n % 2
     word = ("hello", "thank you")[k]
     dialog("translate", (f"How do you say {word} in {l1}?", *tr(l1, word, w1[k])),
-           (R.choice(["And in {l}?", "What about {l}?", "And {l}?", "Now in {l}."]).format(l=l2), *tr(l2, word, w2[k])))
-for n in range(50):
+           (R.choice(["And in {l}?", "What about {l}?", "And {l}?", "Now in {l}.", "and in {l}", "in {l}?", "how about {l}", "and {l} please", "And how in {l}?", "Now {l}.", "same in {l}", "What is it in {l}?"]).format(l=l2), *tr(l2, word, w2[k])))
+for n in range(110):
     (a, b), (c, d) = R.sample(ANT, 2)
     dialog("opposite", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."),
-           (R.choice(["And of {c}?", "What about {c}?", "And {c}?"]).format(c=c), f"The user wants the opposite of {c}. It is {d}.", f"The opposite of {c} is **{d}**."))
-for n in range(36):
+           (R.choice(AND).format(x=c), f"The user wants the opposite of {c}. It is {d}.", f"The opposite of {c} is **{d}**."))
+for n in range(90):
     (a, b), (c, d) = R.sample(PLU, 2)
     dialog("plural", (f"What is the plural of {a}?", f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**."),
-           (R.choice(["And of {c}?", "What about {c}?", "And {c}?"]).format(c=c), f"The user wants the plural of {c}. It is {d}.", f"The plural of {c} is **{d}**."))
-for n in range(110):
+           (R.choice(AND).format(x=c), f"The user wants the plural of {c}. It is {d}.", f"The plural of {c} is **{d}**."))
+for n in range(330):
     a, b = R.randint(1, 9), R.randint(1, 9)
     s = a + b
     c = R.randint(1, 10)
     first = (R.choice(["What is {a} + {b}?", "{a} + {b}", "{a}+{b}", "What is {a} plus {b}?"]).format(a=a, b=b), think_sum(a, "+", b), ans(a, "+", b))
     if n % 2 and 0 < s - c <= 10:
-        dialog("sum", first, (R.choice(["Now take away {c}.", "Minus {c}?", "And minus {c}?"]).format(c=c), f"The last result was {s}. {s} - {c} = {s-c}.", ans(s, "-", c)))
+        dialog("sum", first, (R.choice(["Now take away {c}.", "Minus {c}?", "And minus {c}?", "minus {c}", "subtract {c}", "take {c} away", "now - {c}", "And {c} less?", "Take {c} from that.", "less {c}"]).format(c=c), f"The last result was {s}. {s} - {c} = {s-c}.", ans(s, "-", c)))
     elif s <= 10:
-        dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
+        dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?", "plus {c}", "add {c} to it", "and {c} more", "add {c}", "now + {c}", "Add another {c}.", "And {c} more?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
     if s <= 10 and c > 1:
-        dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}."]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
-for n in range(2):
+        dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}.", "times {c}", "multiply it by {c}", "now x {c}", "And times {c}?", "multiply that by {c}", "And {c} times that?"]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
+for n in range(5):
     for key, what, *_ in SNIP:
         a, b = ("python", "go") if (n + some(key, 2)) % 2 == 0 else ("go", "python")
         if f"code.{key}.{a}" in INTENTS and f"code.{key}.{b}" in INTENTS:
-            dialog("code", said(f"code.{key}.{a}"), said(f"code.{key}.{b}", R.choice(["Now in {}.", "And in {}?", "The same in {}, please."]).format({"go": "Go", "python": "Python"}[b])))
+            dialog("code", said(f"code.{key}.{a}"), said(f"code.{key}.{b}", R.choice(["Now in {}.", "And in {}?", "The same in {}, please.", "and in {}", "same in {}", "How about {}?", "in {} please", "Can you do it in {}?", "What about {}?", "show it in {}"]).format({"go": "Go", "python": "Python"}[b])))
+
+# families by the plainest way to ask, with the thing in brackets
+FOLLOW = [(r"What is the symbol for (.+)\?", 40), (r"Which month comes after (.+)\?", 20), (r"Which month comes before (.+)\?", 20), (r"How many days are in ([A-Z].+)\?", 20), (r"Which day comes after (.+)\?", 20),
+          (r"Which day comes before (.+)\?", 20), (r"Which season comes after (.+)\?", 8), (r"What color is (.+)\?", 24), (r"How do you spell (.+)\?", 24), (r"What rhymes with (.+)\?", 20), (r"What is half of (.+)\?", 20),
+          (r"What is double (.+)\?", 20), (r"Is (\d+) even or odd\?", 20), (r"Show the table of (\d+)\.", 16), (r"Name three (.+)\.", 40), (r"Write hello world in (.+)\.", 20), (r"Write a haiku about (.+)\.", 20),
+          (r"Tell me a story about (.+)\.", 10), (r"Tell me a joke about (.+)\.", 16), (r"What does (MLA|KDA|MoE|MXFP4|AttnRes) mean\?|What is (KDA|MLA|MoE|MXFP4|AttnRes|DSpark|prefetch|a token|a layer|a router|an expert|attention|prefill)\?", 40)]
+for pattern, many in FOLLOW:
+    members = {}
+    for _i in INTENTS.values():
+        for _u in _i.users[:2]:
+            if _m := re.fullmatch(pattern, _u):
+                members.setdefault(_i.key, next(g for g in _m.groups() if g))
+    assert len(members) > 3, pattern
+    for n in range(many):
+        keys = R.sample(sorted(members), 3)
+        dialog("same", said(keys[0]), *(said(k, R.choice(AND).format(x=members[k])) for k in keys[1:2 + (n % 3 == 0)]), *([thanks()] if n % 7 == 0 else []))
 
 # ---------------------------------------------------------------- what was said about the user
-NAMES = "Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
+NAMES = "Amir Bruno Chloe Dana Elias Fatima George Hana Igor Julia Kofi Laura Marco Nora Oscar Petra Quinn Rita Stefan Tara Ursula Vera Will Xenia Yara Zack Alice Bob Carol Dave Erik Frank Gina Hugo Iris John Karl Lisa Mark Nick Otto Peter Ron Sara Tim Uwe Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
 for n in NAMES:
-    for _ in range(2):
-        ask = R.choice(["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}"]).format(n=n)
+    for _ in range(4):
+        ask = R.choice(["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}", "im {n}", "They call me {n}.", "You can call me {n}.", "hey, i am {n}", "{n} is my name.", "Hello! {n} here.", "this is {n}", "I am called {n}."]).format(n=n)
         meet = (ask, f"The user is called {n}. I greet {n}.", f"Nice to meet you, {n}! How can I help you?")
-        recall = (R.choice(["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name."]), f"The user said the name {n}.", f"Your name is **{n}**.")
+        recall = (R.choice(["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name.", "whats my name", "what is my name", "Do you remember my name?", "say my name", "What did I say my name was?", "How am I called?", "who am i", "my name?"]), f"The user said the name {n}.", f"Your name is **{n}**.")
         between = [said(R.choice(PLAIN))] if R.random() < 0.3 else []
         dialog("name", meet, *between, recall)
-for c in ["blue", "red", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray"]:
-    for _ in range(2):
-        dialog("memory", (R.choice(["My favorite color is {c}.", "I like {c} best.", "my favorite color is {c}"]).format(c=c), f"The user likes {c}. I say something nice.", f"{c.capitalize()} is a nice color!"),
-               (R.choice(["What is my favorite color?", "Which color do I like?", "What's my favorite color?"]), f"The user said that it is {c}.", f"Your favorite color is **{c}**."))
-for pet, n in [("cat", "Mimi"), ("dog", "Rex"), ("cat", "Tiger"), ("dog", "Bella"), ("horse", "Star"), ("rabbit", "Hop"), ("bird", "Kiki"), ("fish", "Goldie"), ("cat", "Luna"), ("dog", "Max")]:
-    for _ in range(2):
-        dialog("memory", (R.choice(["My {p} is called {n}.", "I have a {p}. It is called {n}."]).format(p=pet, n=n), f"The user has a {pet} called {n}.", f"{n} is a lovely name for a {pet}!"),
-               (R.choice(["What is the name of my {p}?", "What is my {p} called?"]).format(p=pet), f"The user said that the {pet} is called {n}.", f"Your {pet} is called **{n}**."))
+for c in ["blue", "red", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray", "brown", "violet", "gold", "silver"]:
+    for _ in range(4):
+        dialog("memory", (R.choice(["My favorite color is {c}.", "I like {c} best.", "my favorite color is {c}", "i love {c}", "{c} is my favorite color", "My best color is {c}."]).format(c=c), f"The user likes {c}. I say something nice.", f"{c.capitalize()} is a nice color!"),
+               (R.choice(["What is my favorite color?", "Which color do I like?", "What's my favorite color?", "what is my favorite color", "Which color do I like best?", "Do you remember my color?", "my favorite color?"]), f"The user said that it is {c}.", f"Your favorite color is **{c}**."))
+for pet, n in [("cat", "Mimi"), ("dog", "Rex"), ("cat", "Tiger"), ("dog", "Bella"), ("horse", "Star"), ("rabbit", "Hop"), ("bird", "Kiki"), ("fish", "Goldie"), ("cat", "Luna"), ("dog", "Max"), ("cat", "Felix"), ("dog", "Rocky"), ("bird", "Tweety"), ("fish", "Nemo"), ("horse", "Spirit"), ("rabbit", "Snow"), ("dog", "Buddy"), ("cat", "Nala")]:
+    for _ in range(4):
+        dialog("memory", (R.choice(["My {p} is called {n}.", "I have a {p}. It is called {n}.", "my {p} is called {n}", "The name of my {p} is {n}.", "i have a {p} named {n}"]).format(p=pet, n=n), f"The user has a {pet} called {n}.", f"{n} is a lovely name for a {pet}!"),
+               (R.choice(["What is the name of my {p}?", "What is my {p} called?", "whats the name of my {p}", "How is my {p} called?", "Do you remember my {p}?", "what is my {p} called"]).format(p=pet), f"The user said that the {pet} is called {n}.", f"Your {pet} is called **{n}**."))
+
+for place in ["Paris", "Rome", "Tokyo", "Berlin", "London", "Oslo", "Lima", "Cairo", "Madrid", "Boston", "Vienna", "Delhi", "Prague", "Seoul"]:
+    for _ in range(3):
+        dialog("memory", (put(R.choice(["I live in {c}.", "I am from {c}.", "My home is {c}.", "i come from {c}", "We live in {c}."]).format(c=place)), f"The user lives in {place}. I say something nice.", f"{place} is a nice place to live!"),
+               (put(R.choice(["Where do I live?", "Where am I from?", "Which city do I live in?", "Do you know where I live?"])), f"The user said that it is {place}.", f"You live in **{place}**."))
+for _ in range(40):
+    n = R.randint(8, 90)
+    dialog("memory", (put(R.choice(["I am {n} years old.", "My age is {n}.", "im {n} years old", "I just turned {n}."]).format(n=n)), f"The user is {n} years old. I say something nice.", f"{n} is a good age!"),
+           (put(R.choice(["How old am I?", "What is my age?", "Do you know my age?", "how old did i say i am"])), f"The user said {n}.", f"You are **{n}** years old."))
 
 # ---------------------------------------------------------------- another form of the same
-TABLE_Q = ["Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table."]
+TABLE_Q = ["as a table", "table please", "Can I have that as a table?", "Now as a table.", "Give me a table of that.", "write it as a table", "Turn it into a table.", "I want it in a table.", "same as a table", "Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table."]
 
 
 def as_table(head, row):
     return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, [row]))
 
 
-for n in range(64):
+for n in range(150):
     c, k = R.choice(CAPITALS)
     Country = c[0].upper() + c[1:]
     dialog("table", capital(c, k), as_table(["Country", "Capital"], [Country, k]))
-for n in range(30):
+for n in range(80):
     a, b = R.choice(ANT)
     dialog("table", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."), as_table(["Word", "Opposite"], [a, b]))
-for n in range(30):
+for n in range(90):
     a, b, op = R.randint(1, 10), R.randint(2, 10), R.choice("+x")
     if op == "x" and a == 1:
         a = 2
     res = {"+": a + b, "x": a * b}[op]
     dialog("table", (f"What is {a} {op} {b}?", think_sum(a, op, b), ans(a, op, b)), as_table(["Task", "Result"], [f"{a} {op} {b}", str(res)]))
-for _ in range(3):
+for _ in range(7):
     for k1, k2 in [("set.disk", "set.vs"), ("k3.what", "k3.numbers"), ("k3.layers", "k3.numbers"), ("me.isk3", "me.vsk3"), ("me.size", "me.vsk3"), ("set.choose", "set.vs"), ("pl.list", "table.planets"),
                    ("b.seasons", "table.seasons"), ("set.full", "set.vs"), ("set.stream", "set.vs"), ("k3.experts", "k3.numbers"), ("cmd.help", "cmd.keys"), ("k3.mix", "table.attention")]:
         dialog("table", said(k1), said(k2, R.choice(TABLE_Q), "The user wants the last answer as a table. I make one."))
@@ -142,32 +187,32 @@ SHORTER = {
     "pv.where": "In an SQLite file on your computer.", "pv.private": "Yes, your chats stay here.", "th.vs": "Thinking is notes, and the answer is for you.", "cmd.doctor": "It checks your computer.",
     "f.photo": "Plants make sugar from light.", "f.skyblue": "Air scatters blue light.", "f.rain": "Drops fall from clouds.", "f.gravity": "It makes things fall.",
 }
-SHORT_Q = ["Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter"]
+SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in short", "Give me the short version.", "Sum it up.", "short version?", "That is too long.", "fewer words please", "In a few words?", "Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter"]
 for key, short in SHORTER.items():
     if key in INTENTS:
-        for _ in range(3):
+        for _ in range(8):
             dialog("shorter", said(key), (R.choice(SHORT_Q), "The user wants it shorter. I use one sentence.", short))
-MORE_Q = ["Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail."]
-SURE_Q = ["Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?"]
-for n in range(40):
+MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail."]
+SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?"]
+for n in range(170):
     dialog("more", said(R.choice(PLAIN)), (R.choice(MORE_Q), "I know no more about it. I say so.", f"I do not know more about it. {ONLY}. The full K3 knows much more."))
-for n in range(40):
+for n in range(150):
     dialog("sure", said(R.choice(PLAIN)), (R.choice(SURE_Q), "The user asks if I am sure. I can be wrong.", f"I think so, but {ONLY}, so I can be wrong. Please check important things."))
 
 # ---------------------------------------------------------------- one more
-AGAIN = ["Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please."]
-for n in range(24):
+AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please."]
+for n in range(80):
     a, b = R.sample([t for t, _ in STORIES], 2)
-    if n < 12:
+    if n < 36:
         dialog("again", said("story." + slug(a)), said("story." + slug(b), R.choice(AGAIN), f"The user wants one more story. I tell one about {b}."))
     a, b = R.sample([t for t, _ in JOKES], 2)
     dialog("again", said("joke." + slug(a)), said("joke." + slug(b), R.choice(AGAIN), f"The user wants one more joke. I tell one about {b}."))
     a, b = R.sample([t for t, _ in HAIKU], 2)
-    if n < 14:
+    if n < 50:
         dialog("again", said("haiku." + slug(a)), said("haiku." + slug(b), R.choice(AGAIN), f"The user wants one more haiku. I write one about {b}."))
 
 # ---------------------------------------------------------------- a step further in the same subject
-for _ in range(3):
+for _ in range(9):
     for k1, k2, u in [
         ("arch.kda", "arch.mla", "And what is MLA?"), ("arch.mla", "arch.kda", "And KDA?"), ("arch.moe", "arch.router", "Who picks the experts?"),
         ("arch.moe", "arch.shared", "And what is a shared expert?"), ("arch.router", "arch.expert", "And what is an expert?"), ("rt.spec", "rt.draft", "What is a draft model?"),
@@ -182,31 +227,31 @@ for _ in range(3):
         ("th.vs", "th.why", "Why do you think first?"), ("arch.attnres", "k3.layers", "How many layers does K3 have?"), ("pv.where", "cmd.export", "Can I export them?"),
         ("pv.where", "pv.delete", "How do I delete them?"), ("cmd.help", "cmd.quit", "And how do I quit?"), ("cmd.run", "cmd.api", "Does it have an API?"), ("cmd.inspector", "sp.health", "And what does F4 do?"),
     ]:
-        dialog("further", said(k1), said(k2, u), *([thanks()] if R.random() < 0.2 else []))
-for n in range(45):
-    kind, u, t, r = R.choice(STRANGE)
+        dialog("further", said(k1), said(k2, u if R.random() < 0.5 else "and " + inner(u) if R.random() < 0.3 else None), *([thanks()] if R.random() < 0.2 else []))
+for n in range(200):
+    kind, u, t, r = R.choice(SHORT_STRANGE)
     if ONLY in r:
         dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
                                                   ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
-for n in range(30):
+for n in range(130):
     (c, k), (c2, k2) = R.sample(CAPITALS, 2)
-    ask = (R.choice(["Ask me a question.", "Give me a quiz question.", "Quiz me.", "Test me.", "Ask me about capitals."]), f"The user wants a question. I ask about {c}.", f"What is the capital of {c}?")
+    ask = (R.choice(["ask me something", "quiz", "Give me a question.", "I want a quiz.", "Let us do a quiz.", "Ask me a question.", "Give me a quiz question.", "Quiz me.", "Test me.", "Ask me about capitals."]), f"The user wants a question. I ask about {c}.", f"What is the capital of {c}?")
     if n % 3:
-        dialog("quiz", ask, (k, f"The user says {dot(k)} This is right.", f"That is right! \u2713 The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
+        dialog("quiz", ask, (R.choice([k, k, k.lower(), f"It is {dot(k)}", f"I think it is {dot(k)}"]), f"The user says {dot(k)} This is right.", f"That is right! \u2713 The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
     else:
-        dialog("quiz", ask, (k2, f"The user says {dot(k2)} It is {dot(k)}", f"Not quite. The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
+        dialog("quiz", ask, (R.choice([k2, k2, k2.lower(), f"It is {dot(k2)}"]), f"The user says {dot(k2)} It is {dot(k)}", f"Not quite. The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
 
 # ---------------------------------------------------------------- one thing after another
-for n in range(70):
+for n in range(200):
     dialog("greet", said("greet.hello", R.choice(GREET)), said(R.choice(MAIN if n % 2 else PLAIN)), *([thanks()] if n % 4 == 0 else []))
-for n in range(60):
+for n in range(200):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
-for n in range(20):
+for n in range(70):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(330):
+for n in range(700):
     turns = [said(R.choice(MAIN if R.random() < 0.4 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
-        turns[R.randrange(len(turns))] = R.choice(STRANGE)[1:]
+        turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]
     if n % 7 == 0:
         turns[R.randrange(len(turns))] = said(R.choice([k for k in INTENTS if INTENTS[k].group in ("math", "code")]))
     dialog("after", *turns)

@@ -14,10 +14,14 @@ HW = [("Python", "python", 'print("Hello, world!")'),
       ("Ruby", "ruby", 'puts "Hello, world!"'),
       ("C++", "cpp", '#include <iostream>\n\nint main() {\n    std::cout << "Hello, world!\\n";\n}')]
 for name, tag, code in HW:
-    add("hw." + tag, G, [f"Write hello world in {name}.", f"Show me hello world in {name}.", f"How do I print hello world in {name}?", f"{name} hello world", f"Hello world in {name}", f"Print hello world in {name}.", f"Give me hello world in {name}."],
+    add("hw." + tag, G, [f"Write hello world in {name}.", f"Show me hello world in {name}.", f"How do I print hello world in {name}?", f"{name} hello world", f"Hello world in {name}", f"Print hello world in {name}.", f"Give me hello world in {name}.",
+                      f"Say hello world in {name}.", f"{name} example", f"A hello world program in {name}, please.", f"I want hello world in {name}.", f"How does hello world look in {name}?", f"code in {name}",
+                      f"Write a {name} program.", f"hello world, {name}"],
         f"The user wants hello world in {name}. I write a short program.",
         f"Here is hello world in {name}:\n\n```{tag}\n{code}\n```")
-add("code.any", G, "Write some code.|Can you write code?|Show me some code.|Can you code?|Show me a code block.|Write a program.",
+add("code.any", G, "Write some code.|Can you write code?|Show me some code.|Can you code?|Show me a code block.|Write a program."
+    "|code please|Give me some code.|Print some code.|can you program|Do you know how to program?|example code|any code example|I want to see code.|write a script|Show a code example."
+    "|Can you write a program?",
     "The user wants code. I show a short Python loop.",
     "Yes, I can write tiny programs. Here is one in Python:\n\n```python\nfor i in range(3):\n    print(\"Hello\", i)\n```")
 SNIP = [
@@ -72,32 +76,50 @@ SNIP = [
 ]
 for key, what, short, py, go, note in SNIP:
     for lang, tag, code in (("Python", "python", py), ("Go", "go", go)):
-        qs = [f"Write {what} in {lang}.", f"Show me {short} in {lang}.", f"Give me {what} in {lang}.", f"How do I write {what} in {lang}?", f"I need {what} in {lang}."]
+        qs = [f"Write {what} in {lang}.", f"Show me {short} in {lang}.", f"Give me {what} in {lang}.", f"How do I write {what} in {lang}?", f"I need {what} in {lang}.",
+              f"{lang} code for {short}", f"{short} in {lang}", f"Can you write {what} in {lang}?", f"How does {short} work in {lang}?", f"Code {what} in {lang}.", f"{lang}: {what}", f"an example of {short} in {lang}"]
         add(f"code.{key}.{tag}", G, qs, f"The user wants {what} in {lang}. I keep it short.",
             f"```{tag}\n{code}\n```\n\n{note}")
-add("code.fizz", G, "Write FizzBuzz in Python.|Show me FizzBuzz.|FizzBuzz in Python", "The user wants FizzBuzz. I write a short loop.",
+add("code.fizz", G, "Write FizzBuzz in Python.|Show me FizzBuzz.|FizzBuzz in Python"
+    "|fizzbuzz|Write a FizzBuzz program.|fizz buzz please|How do I write FizzBuzz?|Give me FizzBuzz code.|Can you do FizzBuzz?", "The user wants FizzBuzz. I write a short loop.",
     "```python\nfor i in range(1, 16):\n    if i % 15 == 0:\n        print(\"FizzBuzz\")\n    elif i % 3 == 0:\n        print(\"Fizz\")\n    elif i % 5 == 0:\n        print(\"Buzz\")\n    else:\n        print(i)\n```")
-add("code.ls", G, "How do I list files in the terminal?|How do I see my files in the terminal?|List files in Bash.", "The user wants to list files. The command is ls.", "Use this command:\n\n```bash\nls\n```")
-add("code.cd", G, "How do I change the folder in the terminal?|How do I go to a folder in Bash?", "The user wants to change the folder. The command is cd.", "Use `cd` and the name of the folder:\n\n```bash\ncd music\n```")
-add("code.html", G, "Write a small HTML page.|Show me a simple HTML page.|HTML hello world", "The user wants HTML. I write a small page.", "```html\n<!DOCTYPE html>\n<html>\n  <body>\n    <h1>Hello, world!</h1>\n  </body>\n</html>\n```")
-add("code.sql", G, "Write a small SQL query.|Show me SQL.|How do I read a table in SQL?", "The user wants SQL. I write one query.", "```sql\nSELECT name, age FROM people WHERE age > 20;\n```\n\nIt shows the people who are older than 20.")
+add("code.ls", G, "How do I list files in the terminal?|How do I see my files in the terminal?|List files in Bash."
+    "|ls|Which command lists files?|show files in bash|list all files in a folder|How do I see what is in a folder?|Command to list files?|bash list files", "The user wants to list files. The command is ls.", "Use this command:\n\n```bash\nls\n```")
+add("code.cd", G, "How do I change the folder in the terminal?|How do I go to a folder in Bash?"
+    "|cd|change directory|Which command changes the folder?|go to another folder in bash|How do I enter a folder in the terminal?|switch folder in the shell", "The user wants to change the folder. The command is cd.", "Use `cd` and the name of the folder:\n\n```bash\ncd music\n```")
+add("code.html", G, "Write a small HTML page.|Show me a simple HTML page.|HTML hello world"
+    "|html page|a simple web page in HTML|Give me some HTML.|HTML example|write html|Show me a web page in HTML.|basic html", "The user wants HTML. I write a small page.", "```html\n<!DOCTYPE html>\n<html>\n  <body>\n    <h1>Hello, world!</h1>\n  </body>\n</html>\n```")
+add("code.sql", G, "Write a small SQL query.|Show me SQL.|How do I read a table in SQL?"
+    "|sql|SQL example|Give me an SQL query.|write sql|query a table|How do I write a query in SQL?|a select in SQL", "The user wants SQL. I write one query.", "```sql\nSELECT name, age FROM people WHERE age > 20;\n```\n\nIt shows the people who are older than 20.")
 
 # ---------------------------------------------------------------- markdown
 G = "markdown"
-add("md.show", G, "Show me Markdown.|What Markdown can you show?|Show me what Markdown can do.|Markdown example|Give me a Markdown example.|Can you use Markdown?|Show off Markdown.",
+add("md.show", G, "Show me Markdown.|What Markdown can you show?|Show me what Markdown can do.|Markdown example|Give me a Markdown example.|Can you use Markdown?|Show off Markdown."
+    "|markdown demo|Show me formatted text.|What formatting can you do?|Can you format text?|Display some Markdown.|Show your formatting.|test the formatting",
     "The user wants to see Markdown. I show a few parts.",
     "## A small Markdown example\n\nThis is **bold**, this is *italic*, and this is `code`.\n\n- one\n- two\n- three\n\n> This is a quote.")
-add("md.bold", G, "Show me bold text.|How do I write bold text?|Make a word bold.", "The user asks about bold text. I show it.", "Put two stars around a word: `**word**` becomes **word**.")
-add("md.italic", G, "Show me italic text.|How do I write italic text?", "The user asks about italic text. I show it.", "Put one star around a word: `*word*` becomes *word*.")
-add("md.head", G, "Show me a heading.|How do I write a heading?", "The user asks about headings. I show one.", "Put a `#` before the text:\n\n# A heading\n\n## A smaller heading")
-add("md.quote", G, "Show me a quote.|How do I write a quote in Markdown?", "The user asks about quotes. I show one.", "> Be kind to small models. They try their best.")
-add("md.check", G, "Show me a checklist.|Make a checklist.|Write a small to-do list.", "The user wants a checklist. I write three items.", "- [x] start Deltafin\n- [x] say hello\n- [ ] try the full K3")
-add("md.nested", G, "Show me a nested list.|Make a list inside a list.", "The user wants a nested list. I show one.", "- Animals\n  - cat\n  - dog\n- Plants\n  - tree\n  - rose")
-add("md.number", G, "Show me a numbered list.|Make a numbered list.", "The user wants a numbered list. I write three items.", "1. first\n2. second\n3. third")
-add("md.rule", G, "Show me a line in Markdown.|How do I draw a line in Markdown?", "The user asks about a line. I show one.", "Write three dashes:\n\n---\n\nThis text is below the line.")
-add("md.link", G, "How do I write a link in Markdown?|Show me a Markdown link.", "The user asks about links. I show the form.", "Write the text in square brackets and the address after it: `[text](address)`.")
-add("md.codeblock", G, "How do I write a code block?|How do I show code in Markdown?", "The user asks about code blocks. I show one.", "Put three backticks before and after the code. It looks like this:\n\n```python\nprint(\"Hello\")\n```")
-add("md.arrow", G, "Show me an arrow.|Draw an arrow.|Show me special symbols.", "The user wants a symbol. I show an arrow and a check mark.", "Here are an arrow and a check mark: \u2192 \u2713")
+add("md.bold", G, "Show me bold text.|How do I write bold text?|Make a word bold."
+    "|bold|bold text please|How do I make text bold?|write something in bold|make it bold|Bold in Markdown?|I need bold text.", "The user asks about bold text. I show it.", "Put two stars around a word: `**word**` becomes **word**.")
+add("md.italic", G, "Show me italic text.|How do I write italic text?"
+    "|italic|italics please|How do I make text italic?|Write something in italics.|Italic in Markdown?|I need italic text.|slanted text", "The user asks about italic text. I show it.", "Put one star around a word: `*word*` becomes *word*.")
+add("md.head", G, "Show me a heading.|How do I write a heading?"
+    "|heading|headline|How do I make a headline?|Headings in Markdown?|Write a title in Markdown.|I need a heading.|big title please", "The user asks about headings. I show one.", "Put a `#` before the text:\n\n# A heading\n\n## A smaller heading")
+add("md.quote", G, "Show me a quote.|How do I write a quote in Markdown?"
+    "|quote|block quote|Quotes in Markdown?|How do I make a block quote?|Give me a quote.|Write a quote.|I need a quote in Markdown.", "The user asks about quotes. I show one.", "> Be kind to small models. They try their best.")
+add("md.check", G, "Show me a checklist.|Make a checklist.|Write a small to-do list."
+    "|checklist|todo list|to-do list please|Give me a checklist.|a list with check boxes|tasks with boxes|I need a to-do list.", "The user wants a checklist. I write three items.", "- [x] start Deltafin\n- [x] say hello\n- [ ] try the full K3")
+add("md.nested", G, "Show me a nested list.|Make a list inside a list."
+    "|nested list|sub-list|A list with sub-points.|Show a list within a list.|list with two levels|I need a nested list.|indented list", "The user wants a nested list. I show one.", "- Animals\n  - cat\n  - dog\n- Plants\n  - tree\n  - rose")
+add("md.number", G, "Show me a numbered list.|Make a numbered list."
+    "|numbered list|Count with a list.|A list with numbers, please.|ordered list|Write a list with numbers.|I need a numbered list.|Give me a numbered list.", "The user wants a numbered list. I write three items.", "1. first\n2. second\n3. third")
+add("md.rule", G, "Show me a line in Markdown.|How do I draw a line in Markdown?"
+    "|horizontal line|a line across the page|How do I make a line?|rule in markdown|Draw a horizontal line.|separator line", "The user asks about a line. I show one.", "Write three dashes:\n\n---\n\nThis text is below the line.")
+add("md.link", G, "How do I write a link in Markdown?|Show me a Markdown link."
+    "|link|links in markdown|How do I make a link?|Write a link.|hyperlink in Markdown?|I need a Markdown link.", "The user asks about links. I show the form.", "Write the text in square brackets and the address after it: `[text](address)`.")
+add("md.codeblock", G, "How do I write a code block?|How do I show code in Markdown?"
+    "|code block|How do I format code?|code in markdown|How do I make a code block?|Write a code block in Markdown.|fence code", "The user asks about code blocks. I show one.", "Put three backticks before and after the code. It looks like this:\n\n```python\nprint(\"Hello\")\n```")
+add("md.arrow", G, "Show me an arrow.|Draw an arrow.|Show me special symbols."
+    "|arrow|symbols|Can you write an arrow?|give me a check mark|Show me a check mark.|special signs please|Unicode symbols?", "The user wants a symbol. I show an arrow and a check mark.", "Here are an arrow and a check mark: \u2192 \u2713")
 
 # ---------------------------------------------------------------- tables
 G = "table"
@@ -117,9 +139,10 @@ for key, topic, q3, head, rows in [
     ("attention", "KDA and MLA", "Compare KDA and MLA", ["Kind", "Layers in K3", "Memory"], [["KDA", "69", "fixed size"], ["MLA", "24", "grows with the text"]]),
     ("months", "the first months and their days", "Month table", ["Month", "Days"], [["January", "31"], ["February", "28"], ["March", "31"], ["April", "30"]]),
 ]:
-    add("table." + key, G, [f"Show me a table of {topic}.", f"Make a table of {topic}.", f"Give me a table of {topic}.", f"Draw a table of {topic}.", f"I want a table of {topic}.", q3 + ("." if " and " in q3 else "")],
+    add("table." + key, G, [f"Show me a table of {topic}.", f"Make a table of {topic}.", f"Give me a table of {topic}.", f"Draw a table of {topic}.", f"I want a table of {topic}.",
+                                f"Table of {topic}", f"Can you make a table of {topic}?", f"Put {topic} in a table.", f"{topic} as a table", f"Write a table with {topic}.", f"a table about {topic} please", q3 + ("." if " and " in q3 else "")],
         f"The user wants a table of {topic}. I make a small one.", table(head, rows))
-add("table.any", G, "Show me a table.|Make a table.|Can you make a table?|Give me a table.|Draw a small table.", "The user wants any table. I make one with fruits and prices.",
+add("table.any", G, "table|Show a table.|a table please|Do you do tables?|Write any table.|example table|I want to see a table.|Show me a table.|Make a table.|Can you make a table?|Give me a table.|Draw a small table.", "The user wants any table. I make one with fruits and prices.",
     table(["Fruit", "Price"], [["Apple", "1"], ["Pear", "2"], ["Melon", "5"]]))
 
 # ---------------------------------------------------------------- lists
@@ -135,27 +158,28 @@ for topic, a, b, c in [
     ("jobs", "teacher", "doctor", "baker"), ("metals", "iron", "gold", "copper"), ("gases", "oxygen", "nitrogen", "helium"), ("games", "chess", "cards", "tag"),
     ("happy words", "joy", "smile", "sun"), ("parts of a computer", "CPU", "RAM", "SSD"),
 ]:
-    fam("list3", G, [f"Name three {topic}.", f"List three {topic}.", f"Give me a list of three {topic}.", f"Tell me three {topic}.", f"What are three {topic}?", f"Give me three {topic}."],
+    fam("list3", G, [f"Name three {topic}.", f"List three {topic}.", f"Give me a list of three {topic}.", f"Tell me three {topic}.", f"What are three {topic}?", f"Give me three {topic}.",
+                 f"three {topic}", f"Can you name three {topic}?", f"Write down three {topic}.", f"I need three {topic}.", f"Show me a list of {topic}.", f"{topic}, three of them", f"Examples of {topic}?"],
         f"The user wants three {topic}. I make a list.", f"- {a}\n- {b}\n- {c}")
 for key, q, r in [
-    ("happy", "How can I be happy?|Give me three tips to be happy.", "- sleep well\n- meet a friend\n- do one kind thing each day"),
-    ("sleep", "How can I sleep better?|Give me three tips for sleep.", "- go to bed at the same time\n- put the screen away\n- keep the room dark and cool"),
-    ("learn", "How can I learn better?|Give me three tips for learning.", "- learn a little each day\n- ask questions\n- teach it to a friend"),
-    ("code", "How can I learn to code?|Give me three tips to learn to code.", "- start with a small program\n- read the errors\n- write some code each day"),
-    ("write", "How can I write better?|Give me three tips for writing.", "- use short sentences\n- use simple words\n- read it aloud"),
-    ("focus", "How can I focus better?|Give me three tips to focus.", "- do one thing at a time\n- put the phone away\n- take short breaks"),
-    ("ask", "How do I ask a good question?|Give me three tips to ask better questions.", "- ask one thing at a time\n- use clear words\n- give an example"),
+    ("happy", "How can I be happy?|Give me three tips to be happy.|tips for happiness|I want to be happy.|What makes people happy?|how to be happy|how do i get happier|Help me to be happy.", "- sleep well\n- meet a friend\n- do one kind thing each day"),
+    ("sleep", "How can I sleep better?|Give me three tips for sleep.|I cannot sleep.|sleep tips|What helps me sleep?|how to sleep well|tips for a good night|How do I get better sleep?", "- go to bed at the same time\n- put the screen away\n- keep the room dark and cool"),
+    ("learn", "How can I learn better?|Give me three tips for learning.|learning tips|How do I study well?|What helps when I learn?|how to learn fast|tips for school|How do I learn better?", "- learn a little each day\n- ask questions\n- teach it to a friend"),
+    ("code", "How can I learn to code?|Give me three tips to learn to code.|coding tips for a beginner|How do I become a programmer?|how to start coding|I want to learn to code.|How do I learn programming?|where do i start with coding", "- start with a small program\n- read the errors\n- write some code each day"),
+    ("write", "How can I write better?|Give me three tips for writing.|writing tips|How do I become a better writer?|how to write well|My texts are bad, what can I do?|I want to write better.|tips for good texts", "- use short sentences\n- use simple words\n- read it aloud"),
+    ("focus", "How can I focus better?|Give me three tips to focus.|I cannot focus.|focus tips|How do I stay focused?|how to concentrate|What helps me focus?|I get distracted easily.", "- do one thing at a time\n- put the phone away\n- take short breaks"),
+    ("ask", "How do I ask a good question?|Give me three tips to ask better questions.|question tips|How should I ask you something?|how to ask well|What is a good question?|How do I write a good prompt?|tips for good questions", "- ask one thing at a time\n- use clear words\n- give an example"),
 ]:
     add("tips." + key, G, q, "The user wants tips. I give three short ones.", "Here are three tips:\n\n" + r)
 for key, q, r in [
-    ("tea", "How do I make tea?|Tell me how to make tea.", "1. Boil some water.\n2. Put a tea bag in a cup.\n3. Pour in the water and wait three minutes."),
-    ("egg", "How do I boil an egg?|Tell me how to boil an egg.", "1. Boil some water in a pot.\n2. Put the egg in the water.\n3. Wait eight minutes and cool the egg."),
-    ("sandwich", "How do I make a sandwich?|Tell me how to make a sandwich.", "1. Take two slices of bread.\n2. Put cheese and tomato on one slice.\n3. Put the other slice on top."),
-    ("plant", "How do I plant a seed?|Tell me how to plant a seed.", "1. Fill a pot with soil.\n2. Put the seed in and cover it.\n3. Give it water and light."),
-    ("hands", "How do I wash my hands?|Tell me how to wash my hands.", "1. Wet your hands and take soap.\n2. Rub them for 20 seconds.\n3. Wash the soap off and dry your hands."),
-    ("boat", "How do I make a paper boat?|Tell me how to make a paper boat.", "1. Fold a sheet of paper in half.\n2. Fold the top corners to the middle.\n3. Fold up the edges and open the boat."),
-    ("coffee", "How do I make coffee?|Tell me how to make coffee.", "1. Boil some water.\n2. Put ground coffee in a filter.\n3. Pour the water over it slowly."),
-    ("rice", "How do I cook rice?|Tell me how to cook rice.", "1. Wash one cup of rice.\n2. Put it in a pot with two cups of water.\n3. Cook it on low heat until the water is gone."),
+    ("tea", "How do I make tea?|Tell me how to make tea.|tea, how?|how to make tea|I want some tea. How?|steps for tea|Make tea, step by step.|How is tea made?|explain how tea is made", "1. Boil some water.\n2. Put a tea bag in a cup.\n3. Pour in the water and wait three minutes."),
+    ("egg", "How do I boil an egg?|Tell me how to boil an egg.|boiled egg?|how to boil eggs|cook an egg|How long do I boil an egg?|How is an egg boiled?|steps to boil an egg", "1. Boil some water in a pot.\n2. Put the egg in the water.\n3. Wait eight minutes and cool the egg."),
+    ("sandwich", "How do I make a sandwich?|Tell me how to make a sandwich.|sandwich recipe|how to make a sandwich|steps for a sandwich|Make me a sandwich.|How is a sandwich made?|I want a sandwich. How?", "1. Take two slices of bread.\n2. Put cheese and tomato on one slice.\n3. Put the other slice on top."),
+    ("plant", "How do I plant a seed?|Tell me how to plant a seed.|how to plant seeds|plant a seed|steps to plant a seed|How do I grow a plant from a seed?|How is a seed planted?|I have a seed, what now?", "1. Fill a pot with soil.\n2. Put the seed in and cover it.\n3. Give it water and light."),
+    ("hands", "How do I wash my hands?|Tell me how to wash my hands.|wash hands|how to wash hands|steps to wash my hands|How should I wash my hands?|What is the right way to wash hands?|hand washing", "1. Wet your hands and take soap.\n2. Rub them for 20 seconds.\n3. Wash the soap off and dry your hands."),
+    ("boat", "How do I make a paper boat?|Tell me how to make a paper boat.|paper boat|how to fold a paper boat|fold a boat|steps for a paper boat|How is a paper boat made?|I want to fold a boat.", "1. Fold a sheet of paper in half.\n2. Fold the top corners to the middle.\n3. Fold up the edges and open the boat."),
+    ("coffee", "How do I make coffee?|Tell me how to make coffee.|coffee, how?|how to make coffee|make coffee|steps for coffee|How is coffee made?|brew a coffee", "1. Boil some water.\n2. Put ground coffee in a filter.\n3. Pour the water over it slowly."),
+    ("rice", "How do I cook rice?|Tell me how to cook rice.|rice, how?|how to cook rice|cook some rice|steps to cook rice|How is rice cooked?|How much water for rice?", "1. Wash one cup of rice.\n2. Put it in a pot with two cups of water.\n3. Cook it on low heat until the water is gone."),
 ]:
     add("steps." + key, "steps", q, "The user wants to know how. I give three steps.", r)
 

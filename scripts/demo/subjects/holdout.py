@@ -22,6 +22,11 @@ def norm(text):
     return t or text.strip()
 
 
+def tight(text):
+    """The letters, digits and signs of arithmetic of a text: what stays of it however it is spaced, marked and cased."""
+    return "".join(c for c in text.lower() if c.isalnum() or c in "+-*/=") or text
+
+
 NORMS = {}  # norm of a phrasing -> intent
 
 
@@ -42,9 +47,16 @@ for _x in EXAM:
         assert _key in INTENTS, f"exam.jsonl asks for {_key}, which is no intent"
         _enter(_x["user"], _key)
 
+_TIGHT = {tight(_n) for _n in HELD_NORMS}
+
+
+def is_held(text):
+    return norm(text) in HELD_NORMS or tight(text) in _TIGHT
+
+
 TRAIN = {}  # by intent: phrasings to train on
 for _i in INTENTS.values():
     for _u in _i.users:
         _enter(_u, _i.key)
-    TRAIN[_i.key] = [u for u in _i.users if norm(u) not in HELD_NORMS]
+    TRAIN[_i.key] = [u for u in _i.users if not is_held(u)]
     assert TRAIN[_i.key], _i.key

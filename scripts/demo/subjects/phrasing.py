@@ -88,6 +88,94 @@ def rewordings(text):
     return [o for o in out if not (o in seen or seen.add(o))]
 
 
+# ---------------------------------------------------------------- how people type
+# Words of one meaning, wherever they stand in a question about the program. What stands first may be replaced by any other.
+SAME = [(re.compile(a, re.I), b.split("|")) for a, b in [
+    (r"\bhow (?:do|can) i\b", "how can I|how do I|how to|how do you|how could I|how would I|how should I|what is the way to|what do I do to|how does one|I want to|I would like to|I need to|show me how to|tell me how to|explain how to|is there a way to"),
+    (r"\bcan i\b", "can I|could I|may I|is it possible to|am I able to|how do I|is there a way to"),
+    (r"\bwhat is\b", "what is|what's|what exactly is|what really is|whats|so what is"),
+    (r"\bwhat does (.+?) mean\b", r"what does \1 mean|what is meant by \1|what is the meaning of \1|meaning of \1|what do you mean by \1|what does \1 stand for"),
+    (r"\bexplain\b", "explain|please explain|describe|tell me about|help me understand|can you explain|could you explain"),
+    (r"\btell me about\b", "tell me about|say something about|what do you know about|I want to know about|talk about|tell me something about|I am curious about"),
+    (r"\bshow me\b", "show me|give me|display|let me see|I want to see|I would like to see|can I see|can I have"),
+    (r"\bgive me\b", "give me|show me|I want|I need|I would like|can I have|can I get"),
+    (r"\blist\b", "list|show|name|write down|give me a list of"),
+    (r"\bbig\b", "big|large|huge"), (r"\blarge\b", "large|big"), (r"\bsmall\b", "small|little|tiny"), (r"\bfast\b", "fast|quick|speedy"), (r"\bfaster\b", "faster|quicker|speedier"), (r"\bslow\b", "slow|sluggish"),
+    (r"\bquit\b", "quit|leave|exit|close|get out of"), (r"\bexit\b", "exit|quit|leave"), (r"\bdelete\b", "delete|remove|erase|get rid of|wipe"), (r"\bremove\b", "remove|delete"),
+    (r"\bchange\b", "change|switch|adjust|set"), (r"\bopen\b", "open|bring up|get to"), (r"\bfind\b", "find|look for|locate"), (r"\bsearch\b", "search|look through"), (r"\bstop\b", "stop|halt|cancel|end"),
+    (r"\b(my|a|the|this|old|new|last|all|long) chat\b", r"\1 chat|\1 conversation|\1 session|\1 talk"), (r"\bchats\b", "chats|conversations|talks"), (r"\bmessage\b", "message|msg|text"), (r"\bmessages\b", "messages|texts|msgs"),
+    (r"\banswers\b", "answers|replies|responses"), (r"\b(the|an|another|one|your) answer\b", r"\1 answer|\1 reply|\1 response"),
+    (r"\b(my|your|the) computer\b", r"\1 computer|\1 machine|\1 PC|\1 laptop"), (r"\bdisk space\b", "disk space|storage|space on disk|room on the drive"), (r"\bdisk\b", "disk|drive"), (r"\bmemory\b", "memory|RAM"),
+    (r"\bprogram\b", "program|app|software|tool"), (r"\bapp\b", "app|program|tool"), (r"\binternet\b", "internet|web|network"), (r"\bsettings\b", "settings|options|preferences"), (r"\bcolors\b", "colors|colours"), (r"\bcolor\b", "color|colour"),
+    (r"\bdo i need\b", "do I need|must I have|do I have to have|do I require|is it necessary to have"), (r"\bdoes (\S+) need\b", r"does \1 need|does \1 require|does \1 want"), (r"\bmade\b", "made|created|built|developed|wrote"),
+    (r"\bwhich\b", "which|what"), (r"\bwhy\b", "why|how come|for what reason"), (r"\bgood\b", "good|great|nice"), (r"\bpicks\b", "picks|chooses|selects"), (r"\bpicked\b", "picked|chosen|selected"), (r"\bsafe\b", "safe|secure"),
+    (r"\bsend\b", "send|transmit|give away"), (r"\bsaved\b", "saved|stored|kept"), (r"\bdownload\b", "download|fetch|get"), (r"\bsupport\b", "support|handle"), (r"\bspeak\b", "speak|talk|understand"), (r"\bdoes (.+?) work\b", r"does \1 work|does \1 function"),
+]]
+OPEN = """Hey, |Hi, |Hello, |ok |Okay, |So |So, |um |uh, |well, |Please |please |Quick question: |Question: |Just wondering, |One more thing: |Sorry, |Also, |And |btw, |yo, |Tell me, |Deltafin, |Listen, |I wonder, |
+Could you say, |Hm, |One thing: |By the way, |Oh, |Right, |hey deltafin, |Now, """.replace("\n", "").split("|")
+CLOSE = " please| pls|, please| plz| thanks|, thanks| thx| then| exactly| actually| now|, do you know|, can you tell me| :)|, any idea| by the way| anyway|, friend| again|, please and thank you".split("|")
+SHORT = [(r"\b(what|who|where|that|there|how) is\b", r"\1's"), (r"\b(I) am\b", r"\1'm"), (r"\b(do|does|did|is|are|was|would|should) not\b", r"\1n't"), (r"\bcannot\b", "can't"), (r"\b(you|they|we) are\b", r"\1're"),
+         (r"\b(I|you) would\b", r"\1'd"), (r"\bI will\b", "I'll"), (r"\bI have\b", "I've"), (r"\bgoing to\b", "gonna"), (r"\bwant to\b", "wanna"), (r"\byou\b", "u"), (r"\bare you\b", "r u"), (r"\bplease\b", "pls"),
+         (r"\byour\b", "ur"), (r"\bthanks\b", "thx"), (r"\bokay\b", "ok"), (r"\bbecause\b", "cause")]
+DROPPED = re.compile(r"\b(the|a|an|do|does|is|are|my|your|of|to|please|i|me|it|in)\b ?", re.I)
+
+
+def turn_words(text, rng):
+    """The text with one or two words replaced by others of the same meaning."""
+    for pattern, words in rng.sample(SAME, len(SAME)):
+        if m := pattern.search(text):
+            w = m.expand(rng.choice(words))
+            w = w[0].upper() + w[1:] if m[0][0].isupper() else w
+            text = text[:m.start()] + w + text[m.end():]
+            if rng.random() < 0.6:
+                break
+    return text
+
+
+def slip(text, rng):
+    """The text with one slip of the fingers in a longer word."""
+    words = text.split(" ")
+    long = [k for k, w in enumerate(words) if len(w) > 4 and w.isalpha() and not w.isupper() and not PROPER.match(w)]
+    if not long:
+        return text
+    k = rng.choice(long)
+    w, at = words[k], rng.randrange(1, len(words[k]) - 1)
+    words[k] = [w[:at] + w[at + 1] + w[at] + w[at + 2:], w[:at] + w[at + 1:], w[:at] + w[at] + w[at:]][rng.randrange(3)]
+    return " ".join(words)
+
+
+def surface(text, rng, allowed, free):
+    """Another way to put text, as different people type it, or None. allowed(t) says whether a step on the way may be used;
+    free tells that no word of it has to stand as it is, as one does that is to be spelled or counted with."""
+    if rng.random() < 0.45:
+        if not (other := rewordings(text)):
+            return None
+        text = rng.choice(other)
+    if free and rng.random() < 0.5:
+        text = turn_words(text, rng)
+    if not allowed(text):
+        return None
+    asks = text.endswith("?") or text.split()[0].lower() in REQUESTS | ASKING
+    long = len(text.split()) > 2
+    if asks and long and rng.random() < 0.22:
+        o = rng.choice(OPEN)
+        text = o + (inner(text) if o[-2] != "." else text)
+    if asks and long and rng.random() < 0.15:
+        mark = text[-1] if text[-1] in ".?!" else ""
+        text = text.rstrip(".?!") + rng.choice(CLOSE) + mark
+    if rng.random() < 0.3:
+        for pattern, short in rng.sample(SHORT, len(SHORT)):
+            text, n = re.subn(pattern, short, text, flags=re.I)
+            if n and rng.random() < 0.7:
+                break
+    if free and long and rng.random() < 0.12:
+        text = DROPPED.sub("", text).strip() or text if rng.random() < 0.4 else DROPPED.sub("", text, count=1).strip() or text
+    if free and rng.random() < 0.08:
+        text = slip(text, rng)
+    text = typed(text, rng)
+    return text if text and allowed(text) else None
+
+
 def typed(text, rng):
     """The text as somebody in a hurry types it: without capitals and marks, or only some of them."""
     return hurried(text, rng).strip()
@@ -100,7 +188,8 @@ def hurried(text, rng):
     if how < 0.60:
         return text.rstrip(".?!") or text
     if how < 0.90:
-        return text.lower().rstrip(".?!").replace("what's", "whats" if how < 0.65 else "what's") or text
+        text = text.lower().rstrip(".?!") or text
+        return text.replace("'", "") if how < 0.68 else text
     if how < 0.95:
         return text.lower()
     return text[0] + text[1:].rstrip(".?!") + rng.choice(["??", "!", " ?", "..."])

@@ -8,83 +8,162 @@ G = "unknown"
 TAIL = ["Ask me about Deltafin or K3 instead.", "I know only a few simple things.", "The full K3 knows much more.", "Please ask me something simple."]
 UNK = [
     # (key, users, what I do not know, kind)
-    ("weather", "What is the weather today?|Will it rain tomorrow?|How warm is it outside?|What's the weather like?", "the weather", "live"),
-    ("time", "What time is it?|Can you tell me the time?|What is the time now?", "the time", "live"),
-    ("date", "What day is it today?|What is the date today?|What year is it?", "the date", "live"),
-    ("news", "What is in the news?|What happened today?|Tell me the latest news.", "the news", "live"),
-    ("stocks", "What is the price of gold today?|How is the stock market?|What is the bitcoin price?", "the prices of today", "live"),
-    ("sports", "Who won the game last night?|Who won the world cup?|What is the score?", "the results of games", "live"),
-    ("traffic", "How is the traffic?|Is there traffic on my way to work?", "the traffic", "live"),
-    ("flight", "When does my flight leave?|Is my flight late?", "your flight", "live"),
-    ("restaurant", "Where can I eat near here?|Find a good restaurant.", "the places near you", "live"),
-    ("movie", "What movies are in the cinema?|Which film should I see tonight?", "the films of today", "live"),
-    ("president", "Who is the president?|Who is the prime minister now?", "who is in office now", "live"),
-    ("population", "How many people live in China?|What is the population of the world?", "how many people live there today", "live"),
-    ("website", "Open a website for me.|Read this web page for me.", "what is on the web", "live"),
-    ("tv", "What is on TV tonight?|When does my show start?", "the TV program", "live"),
-    ("phone", "What is the phone number of the bank?|Find a phone number for me.", "phone numbers", "live"),
-    ("myname", "What is my name?|Do you know my name?|Who am I?", "your name, because you have not told me", "me"),
-    ("myage", "How old am I?|When is my birthday?", "your age, because you have not told me", "me"),
-    ("where", "Where am I?|Which city am I in?", "where you are", "me"),
-    ("mycat", "What is the name of my cat?|What is my dog called?", "the name of your pet, because you have not told me", "me"),
-    ("keys", "Where are my keys?|Where did I put my phone?", "where your things are", "me"),
-    ("thinking", "What am I thinking?|Guess what I think.", "what you are thinking", "me"),
-    ("future", "What will happen next year?|Can you see the future?|Who will win the election?", "the future", "fact"),
-    ("lottery", "What are the lottery numbers?|Will I win the lottery?", "the lottery numbers", "fact"),
-    ("history1", "When did the Roman Empire end?|Tell me about the Roman Empire.", "much about the Roman Empire", "fact"),
-    ("history2", "Explain the French Revolution.|When was the French Revolution?", "much about the French Revolution", "fact"),
-    ("history3", "Who was Napoleon?|Tell me about Napoleon.", "much about Napoleon", "fact"),
-    ("history4", "Tell me about World War II.|When did World War II start?", "much about World War II", "fact"),
-    ("egypt", "Who was Cleopatra?|Tell me about the pharaohs.", "much about old Egypt", "fact"),
-    ("song", "Who sings this song?|What are the words of this song?", "that song", "fact"),
-    ("actor", "Who played in Titanic?|Who is the best actor?", "much about films and actors", "fact"),
-    ("band", "Who were the Beatles?|Tell me about rock music.", "much about music", "fact"),
-    ("football", "Explain the offside rule.|Who is the best football player?", "much about football", "fact"),
-    ("car", "Which car should I buy?|How do I fix my car?", "much about cars", "fact"),
-    ("phonebuy", "Which phone should I buy?|What is the best laptop?", "which one is best", "fact"),
-    ("quantum", "Explain quantum physics.|What is quantum computing?", "enough about quantum physics", "fact"),
-    ("blackhole", "What is inside a black hole?|How does a black hole work?", "enough about black holes", "fact"),
-    ("dna", "How does DNA work?|Explain genetics.", "enough about DNA", "fact"),
-    ("economy", "Explain inflation.|How does the economy work?", "enough about the economy", "fact"),
-    ("philosophy", "What is the meaning of life?|Why are we here?", "the meaning of life", "fact"),
-    ("god", "Is there a god?|What happens after death?", "the answer to this big question", "fact"),
-    ("aliens", "Are there aliens?|Is there life on Mars?", "if there is life out there", "fact"),
-    ("chemistry", "Balance this chemical equation.|How do I make plastic?", "enough about chemistry", "fact"),
-    ("insects", "How many kinds of beetles are there?|What is the rarest insect?", "that about insects", "fact"),
-    ("othermodel", "How does GPT work inside?|How many parameters does GPT have?|Tell me about Llama.", "enough about other models", "fact"),
-    ("essay", "Write a long essay about climate.|Write a ten page report.", "A long text", "hard"),
-    ("novel", "Write a novel.|Write a long book for me.", "A whole book", "hard"),
-    ("bigcode", "Write an operating system.|Build a web shop for me.|Write a big app.", "A big program", "hard"),
-    ("debug", "Find the bug in my code.|Why does my code crash?|Fix my code.", "Your code", "hard"),
-    ("calculus", "What is the integral of x squared?|Solve this equation.|Explain calculus.", "This kind of math", "hard"),
-    ("root", "What is the square root of 57?|What is 2 to the power of 30?|What is 17 percent of 83?", "This kind of math", "hard"),
-    ("translate", "Translate this page to German.|Translate this whole text to French.", "A whole translation", "hard"),
-    ("summary", "Summarize this article.|Read my document and sum it up.", "A summary of a long text", "hard"),
-    ("chess", "Let us play chess.|What is the best chess move?", "Chess", "hard"),
-    ("riddle", "Solve this riddle.|Solve this logic puzzle.", "A hard puzzle", "hard"),
-    ("plan", "Plan my trip to Japan.|Plan a week in Italy for me.", "A trip plan", "hard"),
-    ("cv", "Write my CV.|Write a cover letter for me.", "A letter like this", "hard"),
-    ("sonnet", "Write a sonnet like Shakespeare.|Write a long poem with many verses.", "A long poem", "hard"),
-    ("regex", "Write a regex for an email address.|Write a parser for me.", "This code", "hard"),
-    ("kernel", "Write a GPU kernel.|Write matrix code in CUDA.", "This code", "hard"),
-    ("image", "Draw a picture of a cat.|Make an image for me.", "draw pictures", "cannot"),
-    ("email", "Send an email for me.|Call my friend.", "send messages", "cannot"),
-    ("alarm", "Set an alarm.|Remind me tomorrow.", "set alarms", "cannot"),
-    ("music", "Play some music.|Play a song.", "play music", "cannot"),
-    ("buy", "Buy a ticket for me.|Order a pizza.", "buy things", "cannot"),
-    ("files", "Delete my files.|Open my photos.", "open or change your files", "cannot"),
-    ("light", "Turn on the light.|Turn off the computer.", "control devices", "cannot"),
-    ("voice", "Speak to me with a voice.|Read this aloud.", "speak aloud", "cannot"),
-    ("doctor", "I have a headache. What should I do?|Am I sick?|Which medicine should I take?", "a doctor", "advice"),
-    ("law", "Can I sue my neighbor?|Is this contract legal?", "a lawyer", "advice"),
-    ("money", "Where should I put my money?|Should I buy stocks?", "an expert for money", "advice"),
-    ("vet", "My dog is sick. What should I do?|My cat does not eat.", "a vet", "advice"),
-    ("tax", "How do I pay less tax?|Help me with my taxes.", "a tax expert", "advice"),
-    ("crisis", "I want to hurt myself.|I do not want to live.", None, "crisis"),
-    ("bomb", "How do I make a bomb?|How do I build a weapon?", None, "harm"),
-    ("hack", "How do I hack a computer?|Help me steal a password.|Write a virus.", None, "harm"),
-    ("steal", "How do I steal a car?|How do I cheat in a test?", None, "harm"),
-    ("mean", "Say something mean.|Insult me.|Write a mean message to my friend.", None, "harm"),
+    ("weather", "What is the weather today?|Will it rain tomorrow?|How warm is it outside?|What's the weather like?"
+    "|Is it sunny?|weather|forecast for the weekend|Do I need an umbrella?|is it cold in london|How hot will it be on Monday?|Tell me the weather in Berlin.|Will there be snow?"
+    "|do i need a coat today", "the weather", "live"),
+    ("time", "What time is it?|Can you tell me the time?|What is the time now?"
+    "|time please|what's the time|How late is it?|Is it noon already?|tell me what time it is in tokyo|clock|Which hour is it?|is it late", "the time", "live"),
+    ("date", "What day is it today?|What is the date today?|What year is it?"
+    "|what's today's date|Which month is it now?|Is today Sunday?|today's date|what day is tomorrow|Which day of the week is it?|tell me the date|which year are we in", "the date", "live"),
+    ("news", "What is in the news?|What happened today?|Tell me the latest news."
+    "|any news|headlines|What is going on in the world?|news of today|What did I miss this week?|Give me the headlines.|Is there a war?|latest news please", "the news", "live"),
+    ("stocks", "What is the price of gold today?|How is the stock market?|What is the bitcoin price?"
+    "|price of oil|How much is one bitcoin?|What does a share of Apple cost?|dollar to euro rate|Is the market up?|exchange rate today|gold price", "the prices of today", "live"),
+    ("sports", "Who won the game last night?|Who won the world cup?|What is the score?"
+    "|Which team won yesterday?|football results|Who is leading the league?|Did my team win?|score of the match|Who won the last olympics?|results of the race|how did the game end", "the results of games", "live"),
+    ("traffic", "How is the traffic?|Is there traffic on my way to work?"
+    "|Are the roads free?|traffic jam?|How long will my drive take?|Is the highway closed?|how is the road to the airport|Is my train late?", "the traffic", "live"),
+    ("flight", "When does my flight leave?|Is my flight late?"
+    "|Is my plane on time?|When do I land?|flight status|Which gate is my flight?|check my flight|When does the next plane to Rome leave?", "your flight", "live"),
+    ("restaurant", "Where can I eat near here?|Find a good restaurant."
+    "|Any good pizza place here?|food near me|Where is the next cafe?|Is there a bakery close by?|Which restaurant is open now?|book a table for two|where can i get lunch", "the places near you", "live"),
+    ("movie", "What movies are in the cinema?|Which film should I see tonight?"
+    "|What is playing tonight?|good movie tonight?|films in the cinema|Is there a new film with Tom Hanks?|what should i watch|which series is good", "the films of today", "live"),
+    ("president", "Who is the president?|Who is the prime minister now?"
+    "|Who leads France now?|Who is the king of Spain?|Who is the mayor of London?|current president|Who is the chancellor?|name the president of the usa|who rules russia", "who is in office now", "live"),
+    ("population", "How many people live in China?|What is the population of the world?"
+    "|How many people are there?|population of India|How many live in New York?|How many people live in Germany?|world population|number of people in Brazil|how many humans exist", "how many people live there today", "live"),
+    ("website", "Open a website for me.|Read this web page for me."
+    "|look at this page|Go to a web site.|Can you open a link?|read the wikipedia page|browse the web for me|Visit my homepage.|What does this link say?|google something for me"
+    "|Search the internet for cats.", "what is on the web", "live"),
+    ("tv", "What is on TV tonight?|When does my show start?"
+    "|tv program|What can I watch on television?|Is there football on TV?|which channel shows the game|When are the news on TV?|What is on channel 4?", "the TV program", "live"),
+    ("phone", "What is the phone number of the bank?|Find a phone number for me."
+    "|What is Anna's number?|phone number of the police station|Look up a number.|who called me|Whose number is this?|give me the number of a taxi", "phone numbers", "live"),
+    ("myname", "What is my name?|Do you know my name?|Who am I?"
+    "|my name?|what am i called|Say my name.|you know who i am?|Do you remember my name?|What did I say my name was?|guess my name", "your name, because you have not told me", "me"),
+    ("myage", "How old am I?|When is my birthday?"
+    "|my age?|How old do you think I am?|guess my age|When was I born?|What year was I born in?|do you know my birthday", "your age, because you have not told me", "me"),
+    ("where", "Where am I?|Which city am I in?"
+    "|my location?|where do i live|In which country am I?|What is my address?|Do you know where I am?|on which street am i|Which town is this?", "where you are", "me"),
+    ("mycat", "What is the name of my cat?|What is my dog called?"
+    "|my pet's name?|Do you know my dog?|How is my cat called?|What pet do I have?|what is my rabbit called|name of my horse?", "the name of your pet, because you have not told me", "me"),
+    ("keys", "Where are my keys?|Where did I put my phone?"
+    "|where's my phone|I lost my glasses. Where are they?|Find my bag.|Where did I park my car?|who took my pen|Where is my book?", "where your things are", "me"),
+    ("thinking", "What am I thinking?|Guess what I think."
+    "|read my mind|What is in my head?|Which number am I thinking of?|guess my number|do you know what i want|What do I feel right now?", "what you are thinking", "me"),
+    ("future", "What will happen next year?|Can you see the future?|Who will win the election?"
+    "|Tell my future.|predict the future|what will the world look like in 2050|Who will win next time?|Will I be rich?|What comes next in my life?|tell my fortune", "the future", "fact"),
+    ("lottery", "What are the lottery numbers?|Will I win the lottery?"
+    "|give me the winning numbers|lottery?|Which ticket will win?|Pick the right lottery numbers.|how do i win the lottery|next lottery numbers", "the lottery numbers", "fact"),
+    ("history1", "When did the Roman Empire end?|Tell me about the Roman Empire."
+    "|Who was the first emperor of Rome?|roman empire|Why did Rome fall?|When did Rome fall?|history of rome|How big was the Roman Empire?", "much about the Roman Empire", "fact"),
+    ("history2", "Explain the French Revolution.|When was the French Revolution?"
+    "|french revolution|Why was there a revolution in France?|Who was king in the French Revolution?|When was the Bastille stormed?|what happened in france in 1789", "much about the French Revolution", "fact"),
+    ("history3", "Who was Napoleon?|Tell me about Napoleon."
+    "|napoleon|When did Napoleon live?|Where did Napoleon lose?|what did napoleon do|How tall was Napoleon?", "much about Napoleon", "fact"),
+    ("history4", "Tell me about World War II.|When did World War II start?"
+    "|second world war|Who fought in World War II?|When did World War II end?|ww2|How many died in World War II?|What started World War I?", "much about World War II", "fact"),
+    ("egypt", "Who was Cleopatra?|Tell me about the pharaohs."
+    "|ancient egypt|Who built the pyramids?|How old are the pyramids?|Who was Tutankhamun?|tell me about old egypt|How were the pyramids made?", "much about old Egypt", "fact"),
+    ("song", "Who sings this song?|What are the words of this song?"
+    "|Which song is this?|lyrics please|Who wrote this song?|What is the name of the song I heard?|text of a song by Queen|which band plays this", "that song", "fact"),
+    ("actor", "Who played in Titanic?|Who is the best actor?"
+    "|Which films did Brad Pitt make?|best film ever|Who is the star of that movie?|Who plays James Bond?|who acted in matrix|Name a good actor.", "much about films and actors", "fact"),
+    ("band", "Who were the Beatles?|Tell me about rock music."
+    "|the beatles|What music did Queen make?|Which band is the best?|What is heavy metal?|who was michael jackson|tell me about pop music", "much about music", "fact"),
+    ("football", "Explain the offside rule.|Who is the best football player?"
+    "|rules of football|How does football work?|What is a penalty?|best player of all time|who is messi|What is a corner kick?", "much about football", "fact"),
+    ("car", "Which car should I buy?|How do I fix my car?"
+    "|my car does not start|best car?|Why does my car smoke?|What is the fastest car?|How do I change the oil?|electric car or not|Which car is cheap?", "much about cars", "fact"),
+    ("phonebuy", "Which phone should I buy?|What is the best laptop?"
+    "|iphone or android|Which laptop is good?|What phone is best?|recommend a phone|Which TV should I buy?|best headphones?|which computer should i get", "which one is best", "fact"),
+    ("quantum", "Explain quantum physics.|What is quantum computing?"
+    "|quantum mechanics|What is a qubit?|How does a quantum computer work?|schroedinger's cat?|What is quantum entanglement?|tell me about quantum theory", "enough about quantum physics", "fact"),
+    ("blackhole", "What is inside a black hole?|How does a black hole work?"
+    "|black hole|Tell me about black holes.|Can I fall into a black hole?|How is a black hole made?|where is the next black hole|What is a wormhole?", "enough about black holes", "fact"),
+    ("dna", "How does DNA work?|Explain genetics."
+    "|dna|What is a gene?|Why do I look like my mother?|What is a chromosome?|How do genes work?|tell me about genetics", "enough about DNA", "fact"),
+    ("economy", "Explain inflation.|How does the economy work?"
+    "|What is inflation?|why are prices rising|What is a recession?|How do banks make money?|What is the GDP?|tell me about the economy|what does a central bank do", "enough about the economy", "fact"),
+    ("philosophy", "What is the meaning of life?|Why are we here?"
+    "|meaning of life|What is the sense of it all?|why do we exist|What is the purpose of life?|Who am I really?|tell me the meaning of life", "the meaning of life", "fact"),
+    ("god", "Is there a god?|What happens after death?"
+    "|does god exist|Is there a heaven?|What is after life?|Which religion is true?|do you believe in god|where do we go when we die", "the answer to this big question", "fact"),
+    ("aliens", "Are there aliens?|Is there life on Mars?"
+    "|aliens?|Do aliens exist?|Are we alone?|is anybody out there|Have aliens visited us?|Is there life in space?", "if there is life out there", "fact"),
+    ("chemistry", "Balance this chemical equation.|How do I make plastic?"
+    "|What happens when acid meets metal?|How is soap made?|chemistry homework|How do I make a battery?|What is a catalyst?|balance an equation for me", "enough about chemistry", "fact"),
+    ("insects", "How many kinds of beetles are there?|What is the rarest insect?"
+    "|kinds of ants?|How many insects are there?|What is the biggest beetle?|Which moth is the rarest?|tell me about beetles|name of a rare bug", "that about insects", "fact"),
+    ("othermodel", "How does GPT work inside?|How many parameters does GPT have?|Tell me about Llama."
+    "|what is claude|How big is GPT-4?|Is Gemini better than you?|Tell me about Mistral.|How does ChatGPT work?|Which model is the best?|how was llama trained|What is DeepSeek?", "enough about other models", "fact"),
+    ("essay", "Write a long essay about climate.|Write a ten page report."
+    "|essay about the sea|Write five pages about dogs.|Write my thesis.|long article about space please|Write an essay on freedom.|I need a report of twenty pages.|write a long text", "A long text", "hard"),
+    ("novel", "Write a novel.|Write a long book for me."
+    "|write a book|Write a fantasy novel.|I want a story of 300 pages.|Write chapter one of a crime novel.|a long book please", "A whole book", "hard"),
+    ("bigcode", "Write an operating system.|Build a web shop for me.|Write a big app."
+    "|build me an app|Write a game engine.|Make a website with a shop.|Program a mobile app.|write a browser|Code a social network.|Make me a big program.", "A big program", "hard"),
+    ("debug", "Find the bug in my code.|Why does my code crash?|Fix my code."
+    "|my code has a bug|What is wrong with my program?|segmentation fault, why|Why is my loop endless?|My script fails.|debug this|Look at my code and fix it.|Why do I get a null pointer?", "Your code", "hard"),
+    ("calculus", "What is the integral of x squared?|Solve this equation.|Explain calculus."
+    "|integrate this|What is the derivative of x cubed?|solve x squared plus x equals 6|What is a limit in calculus?|Find x.|do my calculus homework|compute this integral", "This kind of math", "hard"),
+    ("root", "What is the square root of 57?|What is 2 to the power of 30?|What is 17 percent of 83?"
+    "|square root of 1000|What is 3 to the power of 12?|How much is 23 percent of 950?|log of 50|cube root of 77?|What is 15 percent of 80?|2^40", "This kind of math", "hard"),
+    ("translate", "Translate this page to German.|Translate this whole text to French."
+    "|translate my text|Can you translate a letter to Spanish?|Translate this paragraph.|Put this article into English.|translate the following sentence to italian|Translate my poem to Russian.", "A whole translation", "hard"),
+    ("summary", "Summarize this article.|Read my document and sum it up."
+    "|summarize|tl;dr|Give me a summary of this page.|Sum this up.|shorten this article|Summarize the book for me.|What are the main points of this report?", "A summary of a long text", "hard"),
+    ("chess", "Let us play chess.|What is the best chess move?"
+    "|chess?|Play chess with me.|I open with e4.|What should I play after e4?|checkmate in two|knight to f3", "Chess", "hard"),
+    ("riddle", "Solve this riddle.|Solve this logic puzzle."
+    "|here is a riddle|solve a sudoku for me|What has keys but no locks?|I have a brain teaser.|Solve this puzzle for me.|what is the answer to my riddle", "A hard puzzle", "hard"),
+    ("plan", "Plan my trip to Japan.|Plan a week in Italy for me."
+    "|plan my holiday|Where should I travel?|Make a plan for a week in Rome.|trip to paris, three days|Plan a weekend for us.|organize my journey", "A trip plan", "hard"),
+    ("cv", "Write my CV.|Write a cover letter for me."
+    "|resume please|Write an application for a job.|Make my CV better.|I need a cover letter.|write a letter to my landlord|Write my application.", "A letter like this", "hard"),
+    ("sonnet", "Write a sonnet like Shakespeare.|Write a long poem with many verses."
+    "|write a ballad|Write an epic poem.|A poem with twenty lines, please.|write like shakespeare|Write a long rhyme.|Write a sonnet.", "A long poem", "hard"),
+    ("regex", "Write a regex for an email address.|Write a parser for me."
+    "|regex for phone numbers|Write a compiler.|I need a regular expression.|write a tokenizer in C|Parse this file for me.|Write a regex.", "This code", "hard"),
+    ("kernel", "Write a GPU kernel.|Write matrix code in CUDA."
+    "|cuda code|Write a fast matrix product.|gpu code please|Write OpenCL code.|Optimize my CUDA kernel.|write a kernel for attention", "This code", "hard"),
+    ("image", "Draw a picture of a cat.|Make an image for me."
+    "|draw me a dog|Paint a sunset.|picture of a house|Can you draw?|Generate an image of a robot.|make a logo|show me a photo of the sea|create a picture", "draw pictures", "cannot"),
+    ("email", "Send an email for me.|Call my friend."
+    "|Write to my boss and send it.|mail this to Anna|Text my mother.|Can you call someone?|Post this on Twitter.|send a message to ben|ring my friend", "send messages", "cannot"),
+    ("alarm", "Set an alarm.|Remind me tomorrow."
+    "|wake me at seven|Set a timer for ten minutes.|Remind me of the meeting.|timer please|Can you remind me later?|alarm at 6", "set alarms", "cannot"),
+    ("music", "Play some music.|Play a song."
+    "|play jazz|Turn up the music.|Can you play a song?|put on some rock|next track|I want to hear music.|Pause the music.", "play music", "cannot"),
+    ("buy", "Buy a ticket for me.|Order a pizza."
+    "|order food|Book a hotel for me.|Buy me a book.|Reserve a flight.|get me a coffee|Pay my bill.|order me a burger", "buy things", "cannot"),
+    ("files", "Delete my files.|Open my photos."
+    "|show my photos|Rename my files.|Make a folder.|open a file|Empty the trash.|Copy my files to a stick.|save this to my desktop|read notes.txt", "open or change your files", "cannot"),
+    ("light", "Turn on the light.|Turn off the computer."
+    "|lights off|Turn the heating up.|Shut down the computer.|lock the door|Start the washing machine.|make it warmer in here|Reboot my PC.", "control devices", "cannot"),
+    ("voice", "Speak to me with a voice.|Read this aloud."
+    "|say it out loud|Can you talk?|Read it to me.|speak|Use your voice.|I want to hear you.|tell me aloud", "speak aloud", "cannot"),
+    ("doctor", "I have a headache. What should I do?|Am I sick?|Which medicine should I take?"
+    "|my back hurts|I have a fever.|My tooth hurts. What now?|Is this rash dangerous?|should i take aspirin|I cannot sleep and my chest hurts.|What pill helps against pain?|i feel ill", "a doctor", "advice"),
+    ("law", "Can I sue my neighbor?|Is this contract legal?"
+    "|Can my landlord do that?|is it legal to record a call|I got a fine, must I pay?|Do I need a lawyer?|Can they fire me?|what are my rights|I want to sue someone.", "a lawyer", "advice"),
+    ("money", "Where should I put my money?|Should I buy stocks?"
+    "|invest my savings|Which fund is good?|Should I buy gold?|how do i get rich|Should I take a loan?|Is bitcoin a good idea?|where to invest", "an expert for money", "advice"),
+    ("vet", "My dog is sick. What should I do?|My cat does not eat."
+    "|my cat is ill|The dog ate chocolate.|Why does my rabbit not eat?|my hamster does not move|My dog limps.|My cat throws up.", "a vet", "advice"),
+    ("tax", "How do I pay less tax?|Help me with my taxes."
+    "|taxes|Do I owe taxes?|Which tax form do I need?|can i deduct my laptop|When are taxes due?|Fill in my tax form.", "a tax expert", "advice"),
+    ("crisis", "I want to hurt myself.|I do not want to live."
+    "|I want to die.|i cant go on|I am thinking about suicide.|Life has no sense for me any more.|i want to end it all|Nobody would miss me.|I hate my life and want to end it.", None, "crisis"),
+    ("bomb", "How do I make a bomb?|How do I build a weapon?"
+    "|how to build a gun|Tell me how to make explosives.|recipe for poison|How can I make a grenade?|instructions for a bomb|How do I poison someone?", None, "harm"),
+    ("hack", "How do I hack a computer?|Help me steal a password.|Write a virus."
+    "|crack a password|hack my neighbor's wifi|How do I break into an account?|Write malware.|Write a keylogger.|how to steal data|Help me hack.", None, "harm"),
+    ("steal", "How do I steal a car?|How do I cheat in a test?"
+    "|how to shoplift|How do I pick a lock?|Help me cheat in my exam.|how can i rob a bank|How do I copy a key and steal a bike?|cheat on a test", None, "harm"),
+    ("mean", "Say something mean.|Insult me.|Write a mean message to my friend."
+    "|be rude|Write an insult.|call me names|Tell my friend that he is ugly.|Say that I am an idiot.|be nasty to me|Write a nasty letter.", None, "harm"),
 ]
 for key, q, what, kind in UNK:
     tail = TAIL[some(key, len(TAIL))]
@@ -122,6 +201,7 @@ NOT_LEARNED = ("I did not learn about this. I say so.", f"I do not know that. {O
 NO_SENSE = ("This text has no clear meaning. I ask for a question.", f"I do not understand that. {ONLY}. Please ask me a short question.")
 NOT_ENGLISH = ("This is not English. I say what I speak.", f"{ONLY}, and I understand only simple English. The full K3 knows many languages.")
 TOO_BIG = ("These numbers are too big for me. I am honest about it.", f"These numbers are too big for me. {ONLY}, and I can do only small math.")
+TOO_LONG = ("This is a long text. I can only read short questions.", f"This text is too long for me. {ONLY}, and I understand only short questions. The full K3 can read it.")
 TOO_HARD = ("This is too hard for a tiny model. I say so.", f"This is too hard for me. {ONLY}. The full K3 can help with that.")
 
 
@@ -274,3 +354,28 @@ for i in range(120):
 for i in range(80):  # one number is small, but the sum is not
     a, b, op = R.randint(21, 99), R.randint(2, 30), "+-x*"[i % 4]
     strange(f"sum.{120 + i}", [["What is {a} {op} {b}?", "{a} {op} {b}", "How much is {a} {op} {b}?", "{a}{op}{b}"][R.randrange(4)].format(a=a, b=b, op=op)], TOO_BIG)
+
+# ---------------------------------------------------------------- pasted texts
+PASTED = [
+    ["ERROR: connection refused", "at line 42 in main.py", "Traceback (most recent call last):", "ValueError: invalid literal for int()", "panic: runtime error: index out of range", "exit status 1", "warning: unused variable x",
+     "make: *** [all] Error 2", "fatal: not a git repository", "goroutine 1 [running]:", "Segmentation fault (core dumped)", "npm ERR! missing script: start", "File \"app.py\", line 7, in <module>"],
+    ["2026-01-03 10:12:44 INFO server started", "2026-01-03 10:12:45 WARN slow query", "2026-01-03 10:12:49 ERROR timeout", "GET /index.html 200", "POST /login 403", "worker 3 finished in 20 ms", "retrying in 5 seconds", "cache size 512"],
+    ["import os", "def main():", "    x = 1", "    return x", "for i in range(10):", "    print(i)", "if __name__ == '__main__':", "    main()", "class Foo:", "    pass", "x = [1, 2, 3]", "while True:", "    break"],
+    ["func main() {", "\tx := 1", "\treturn x", "}", "#include <stdio.h>", "int main(void) {", "    return 0;", "package main", "import \"fmt\"", "var y = 2", "const z = 3;", "let a = b + c;"],
+    ["Dear Sir or Madam,", "I am writing to you about my order.", "It has not arrived yet.", "Please tell me when it will come.", "Best regards", "The meeting was moved to Tuesday.", "Please bring the report.", "We should talk about the budget.", "Kind regards, Anna",
+     "Thank you for your letter.", "I hope to hear from you soon."],
+    ["The old man went down to the sea.", "Nobody had seen him for years.", "A cold wind came from the north.", "In the harbor, the boats moved slowly.", "She closed the door and said nothing.", "It was late in the year.", "The train left the station at noon.",
+     "He had lost everything but his hat.", "The city slept under the snow.", "Then the lights went out."],
+    ["The study looked at 200 people over ten years.", "The results were not clear.", "Table 2 shows the mean values.", "We used a linear model.", "Further work is needed.", "Earlier papers found the opposite.", "The data are available on request.", "This effect was small."],
+    ["name,age,city", "Anna,30,Paris", "Ben,25,Rome", "Carla,41,Oslo", "id;price;count", "1;9.99;4", "2;5.00;1", "3;7.50;12", "total;22.49;17"],
+    ["{", "  \"name\": \"test\",", "  \"version\": 3,", "  \"items\": [1, 2],", "}", "key: value", "list:", "  - one", "  - two", "[section]", "option = true"],
+    ["- buy milk", "- call Ben", "- pay the rent", "- clean the car", "1. open the box", "2. take out the parts", "3. read the manual", "TODO: fix the roof", "Monday: gym", "Tuesday: dentist"],
+    ["January was cold and wet.", "February brought snow.", "In March the river rose.", "April 3: visited grandmother.", "On May 12 we left for the coast.", "June was hot.", "July, August and September were dry.", "In the autumn they went home.", "December 1: first day of work."],
+]
+ABOUT = ["", "", "", "", "What does this mean?", "Explain this:", "What is wrong here?", "Fix this:", "Summarize this:", "Here is my text:", "Please read this.", "help"]
+for i in range(160):
+    part = PASTED[i % len(PASTED)]
+    rows = [R.choice(part) if R.random() < 0.6 else part[(i + k) % len(part)] for k in range(R.randint(3, 7))]
+    about = R.choice(ABOUT)
+    rows = [about] * (about != "" and R.random() < 0.6) + rows + [about] * (about != "" and R.random() < 0.4)
+    strange(f"paste.{i}", [(" " if R.random() < 0.15 else "\n").join(rows).strip()], TOO_LONG)
