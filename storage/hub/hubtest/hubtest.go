@@ -68,18 +68,18 @@ type Hub struct {
 	t        testing.TB
 
 	mu      sync.Mutex
-	digests map[string]string
+	files   map[string]file
 	expired map[string]bool // signatures
 	signed  int
 	served  int64
 	counts  map[Fault]int
-	files   map[string]int // requests for bytes by file
+	asked   map[string]int // requests for bytes by file
 }
 
 // New serves the folder dir until the test ends.
 func New(t testing.TB, dir, repository, revision string) *Hub {
-	h := &Hub{Repository: repository, Revision: revision, dir: dir, t: t, digests: map[string]string{}, expired: map[string]bool{},
-		counts: map[Fault]int{}, files: map[string]int{}}
+	h := &Hub{Repository: repository, Revision: revision, dir: dir, t: t, files: map[string]file{}, expired: map[string]bool{},
+		counts: map[Fault]int{}, asked: map[string]int{}}
 	h.cdn = httptest.NewUnstartedServer(http.HandlerFunc(h.content))
 	h.hub = httptest.NewUnstartedServer(http.HandlerFunc(h.origin))
 	for _, s := range []*httptest.Server{h.cdn, h.hub} {
@@ -121,7 +121,7 @@ func (h *Hub) Served() int64 { h.mu.Lock(); defer h.mu.Unlock(); return h.served
 func (h *Hub) Count(f Fault) int { h.mu.Lock(); defer h.mu.Unlock(); return h.counts[f] }
 
 // Requests is how often bytes of a file were asked for.
-func (h *Hub) Requests(file string) int { h.mu.Lock(); defer h.mu.Unlock(); return h.files[file] }
+func (h *Hub) Requests(file string) int { h.mu.Lock(); defer h.mu.Unlock(); return h.asked[file] }
 
 // Expire makes every address that was given out answer 403.
 func (h *Hub) Expire() {
@@ -166,7 +166,7 @@ func (h *Hub) origin(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("X-Repo-Commit", h.Revision)
-	w.Header().Set("X-Linked-Etag", `"`+h.digest(name)+`"`)
+	w.Header().Set("X-Linked-Etag", `"`+h.file(name).sha256+`"`)
 	to := func(u string) {
 		if u != "" {
 			w.Header().Set("Location", u)
@@ -211,7 +211,7 @@ func (h *Hub) content(w http.ResponseWriter, r *http.Request) {
 	signature, name, ok := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	h.mu.Lock()
 	gone := h.expired[signature]
-	h.files[name]++
+	h.asked[name]++
 	h.mu.Unlock()
 	f, err := os.Open(filepath.Join(h.dir, filepath.FromSlash(name)))
 	if !ok || err != nil {
@@ -312,19 +312,28 @@ func hijack(w http.ResponseWriter) {
 	panic(http.ErrAbortHandler)
 }
 
-func (h *Hub) digest(name string) string {
+// file is what the hub says of a file. It reads each once: a listing that hashed everything anew took longer, under the race
+// detector, than clients wait for a listing.
+type file struct {
+	size         int
+	sha256, blob string // hex; blob is git's digest
+}
+
+func (h *Hub) file(name string) file {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if d, ok := h.digests[name]; ok {
-		return d
+	if f, ok := h.files[name]; ok {
+		return f
 	}
 	text, err := os.ReadFile(filepath.Join(h.dir, filepath.FromSlash(name)))
 	if err != nil {
 		h.t.Error(err)
 	}
-	sum := sha256.Sum256(text)
-	h.digests[name] = hex.EncodeToString(sum[:])
-	return h.digests[name]
+	sum, blob := sha256.Sum256(text), sha1.New()
+	fmt.Fprintf(blob, "blob %d\x00", len(text))
+	blob.Write(text)
+	h.files[name] = file{len(text), hex.EncodeToString(sum[:]), hex.EncodeToString(blob.Sum(nil))}
+	return h.files[name]
 }
 
 // listing is what the hub says of the repository: large files under their SHA-256, small ones under git's digest.
@@ -335,14 +344,13 @@ func (h *Hub) listing() []map[string]any {
 		h.t.Error(err)
 	}
 	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(h.dir, e.Name()))
-		if err != nil {
+		if e.IsDir() {
 			continue
 		}
-		blob := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(text)), text...))
-		x := map[string]any{"type": "file", "path": e.Name(), "size": len(text), "oid": hex.EncodeToString(blob[:])}
-		if len(text) > 4096 {
-			x["lfs"] = map[string]any{"oid": h.digest(e.Name()), "size": len(text), "pointerSize": 130}
+		f := h.file(e.Name())
+		x := map[string]any{"type": "file", "path": e.Name(), "size": f.size, "oid": f.blob}
+		if f.size > 4096 {
+			x["lfs"] = map[string]any{"oid": f.sha256, "size": f.size, "pointerSize": 130}
 		}
 		list = append(list, x)
 	}
