@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -40,6 +41,9 @@ func newEmulator(w, h int) *emulator {
 	}()
 	return e
 }
+
+// close ends what newEmulator began. The emulator's own Close races with its Read.
+func (e *emulator) close() { _ = e.vt.InputPipe().(io.Closer).Close() }
 
 // listen shows what comes through a pipe, frame by frame: a read that ends inside a character would be taken for two.
 func (e *emulator) listen(r *os.File) {
@@ -166,7 +170,7 @@ func newOnTerminal(t *testing.T, th *theme.Theme, w, h int, messages ...session.
 		out.Close()
 		o.ended <- err
 	}()
-	t.Cleanup(func() { cancel(); o.program.Kill(); o.term.waiting.Wait(); r.Close(); o.term.vt.Close() })
+	t.Cleanup(func() { cancel(); o.program.Kill(); o.term.waiting.Wait(); r.Close(); o.term.close() })
 	o.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return o
 }
@@ -188,7 +192,7 @@ func (o *onTerminal) size(w, h int) {
 // drawn is a frame as a terminal shows that has shown nothing else.
 func drawn(frame string, w, h int) []string {
 	e := newEmulator(w, h)
-	defer e.vt.Close()
+	defer e.close()
 	for i, line := range strings.Split(frame, "\n") {
 		fmt.Fprintf(e.vt, "\x1b[%d;1H%s\x1b[0m", i+1, line)
 	}
