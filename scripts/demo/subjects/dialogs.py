@@ -190,7 +190,7 @@ SHORTER = {
 SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in short", "Give me the short version.", "Sum it up.", "short version?", "That is too long.", "fewer words please", "In a few words?", "Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter"]
 for key, short in SHORTER.items():
     if key in INTENTS:
-        for _ in range(8):
+        for _ in range(6):
             dialog("shorter", said(key), (R.choice(SHORT_Q), "The user wants it shorter. I use one sentence.", short))
 MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail."]
 SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?"]
@@ -248,7 +248,7 @@ for n in range(200):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
 for n in range(70):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(700):
+for n in range(520):
     turns = [said(R.choice(MAIN if R.random() < 0.4 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
         turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]

@@ -108,7 +108,7 @@ SAME = [(re.compile(a, re.I), b.split("|")) for a, b in [
     (r"\b(my|your|the) computer\b", r"\1 computer|\1 machine|\1 PC|\1 laptop"), (r"\bdisk space\b", "disk space|storage|space on disk|room on the drive"), (r"\bdisk\b", "disk|drive"), (r"\bmemory\b", "memory|RAM"),
     (r"\bprogram\b", "program|app|software|tool"), (r"\bapp\b", "app|program|tool"), (r"\binternet\b", "internet|web|network"), (r"\bsettings\b", "settings|options|preferences"), (r"\bcolors\b", "colors|colours"), (r"\bcolor\b", "color|colour"),
     (r"\bdo i need\b", "do I need|must I have|do I have to have|do I require|is it necessary to have"), (r"\bdoes (\S+) need\b", r"does \1 need|does \1 require|does \1 want"), (r"\bmade\b", "made|created|built|developed|wrote"),
-    (r"\bwhich\b", "which|what"), (r"\bwhy\b", "why|how come|for what reason"), (r"\bgood\b", "good|great|nice"), (r"\bpicks\b", "picks|chooses|selects"), (r"\bpicked\b", "picked|chosen|selected"), (r"\bsafe\b", "safe|secure"),
+    (r"\bwhich\b", "which|what"), (r"\bwhy\b", "why|how come|for what reason"), (r"\bpicks\b", "picks|chooses|selects"), (r"\bpicked\b", "picked|chosen|selected"), (r"\bsafe\b", "safe|secure"),
     (r"\bsend\b", "send|transmit|give away"), (r"\bsaved\b", "saved|stored|kept"), (r"\bdownload\b", "download|fetch|get"), (r"\bsupport\b", "support|handle"), (r"\bspeak\b", "speak|talk|understand"), (r"\bdoes (.+?) work\b", r"does \1 work|does \1 function"),
 ]]
 OPEN = """Hey, |Hi, |Hello, |ok |Okay, |So |So, |um |uh, |well, |Please |please |Quick question: |Question: |Just wondering, |One more thing: |Sorry, |Also, |And |btw, |yo, |Tell me, |Deltafin, |Listen, |I wonder, |
