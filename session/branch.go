@@ -183,8 +183,7 @@ func (c *Chat) Select(ctx context.Context, message int64) error {
 		c.messages = path
 		c.feed.PutPath(slices.Clone(path))
 	}
-	close(c.sending)
-	c.sending = nil
+	c.release()
 	return err
 }
 

@@ -162,11 +162,23 @@ func (c *Chat) ask(ctx context.Context, from func(path []Message) (question, err
 		c.feed.Start(t.generation)
 		c.show(q, t)
 		go t.run(p)
+	} else if q.queued != 0 {
+		c.paused = true
+		c.feed.PutQueue(c.queueNow())
 	}
-	close(c.sending) // Close waits for it, then finds the turn
-	c.sending = nil
+	c.release()
 	c.mu.Unlock()
 	return err
+}
+
+// release gives back what claim took. If that led to no reply, then what came into the queue meanwhile is sent now: whoever
+// put it there found the chat busy and left it. The caller holds mu.
+func (c *Chat) release() {
+	close(c.sending) // Close waits for it, then finds the turn
+	c.sending = nil
+	if c.turn == nil && !c.paused && !c.closed && len(c.queue) > 0 {
+		c.sendQueued()
+	}
 }
 
 // show puts the message and the reply of a turn on the visible path. The caller holds mu.
@@ -202,7 +214,7 @@ func (c *Chat) show(q question, t *turn) {
 	}
 }
 
-// claim takes the right to send and returns the conversation so far.
+// claim takes the right to send and returns the conversation so far. Without an error release has to follow.
 func (c *Chat) claim() ([]Message, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,14 +15,15 @@ import (
 	"deltafin/storage/transcript"
 )
 
-// refuse makes the transcript refuse to end messages, as a full disk would, until the result is called.
-func (r *rig) refuse() (allow func()) {
+// refuse makes the transcript refuse rows of a table, as a full disk would, until the result is called: "message" to begin
+// messages, "stat" to end them.
+func (r *rig) refuse(table string) (allow func()) {
 	r.t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+r.path+"?_busy_timeout=5000")
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	if _, err := db.Exec(`CREATE TRIGGER refuse BEFORE INSERT ON stat BEGIN SELECT RAISE(ABORT, 'no space'); END`); err != nil {
+	if _, err := db.Exec(`CREATE TRIGGER refuse BEFORE INSERT ON ` + table + ` BEGIN SELECT RAISE(ABORT, 'no space'); END`); err != nil {
 		r.t.Fatal(err)
 	}
 	return func() {
@@ -37,7 +38,7 @@ func (r *rig) refuse() (allow func()) {
 func TestAReplyThatCannotBeSavedIsKeptAndSavedLater(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "one"), enginetest.Reply("", "two")}}, Options{})
 	c := r.newChat()
-	allow := r.refuse()
+	allow := r.refuse("stat")
 	send(t, c, "first")
 	s := newScreen()
 	var notices []string
@@ -172,7 +173,7 @@ func TestCloseReturnsWhenTheDriveStalls(t *testing.T) {
 func TestClosingSavesAReplyThatCouldNotBeSaved(t *testing.T) {
 	r := newRig(t, enginetest.Options{Replies: []enginetest.Script{enginetest.Reply("", "one")}}, Options{})
 	c := r.newChat()
-	allow := r.refuse()
+	allow := r.refuse("stat")
 	send(t, c, "first")
 	ended(t, c)
 	allow()

@@ -156,8 +156,8 @@ func (c *Chat) afterReply(ended State) bool {
 	return false
 }
 
-// sendQueued sends the first message that waits, in the background. Whatever keeps it from being sent pauses the queue,
-// with the message still in it.
+// sendQueued sends the first message that waits, in the background. What keeps it from being sent pauses the queue (ask does
+// that), with the message still in it.
 func (c *Chat) sendQueued() {
 	go func() {
 		err := c.ask(context.Background(), func(path []Message) (question, error) {
@@ -171,10 +171,6 @@ func (c *Chat) sendQueued() {
 		if err == nil || errors.Is(err, errNothingWaits) || errors.Is(err, ErrBusy) || errors.Is(err, ErrClosed) {
 			return // sent; or whatever is under way decides about the queue when it ends
 		}
-		c.mu.Lock()
-		c.paused = true
-		c.feed.PutQueue(c.queueNow())
-		c.mu.Unlock()
 		c.feed.PutNotice(fmt.Sprintf("the queue is paused: %v", err))
 	}()
 }
