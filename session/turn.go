@@ -362,9 +362,10 @@ func (t *turn) finish(ctx context.Context, o outcome) {
 		c.unsaved = t
 	}
 	next := c.afterReply(o.state)
-	c.mu.Unlock()
+	// Told before another reply can begin, or that one would be shown as idle.
 	c.feed.PutProgress(runtime.Progress{Phase: runtime.PhaseIdle, At: t.ended})
 	c.feed.PutChange(Change{Message: t.message, Generation: t.generation})
+	c.mu.Unlock()
 	if err != nil {
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = errors.New("the drive of the transcript does not answer")
