@@ -56,6 +56,8 @@ type entry struct {
 	open     text.Flow // the open block of the answer, as it was written
 	opened   int       // how much of the open block is in open, -1 when open must start anew
 
+	openDrawn, thoughtDrawn growing
+
 	view       thinkView
 	folded     bool
 	spoken     bool // it was said that it ended
@@ -118,6 +120,7 @@ func (e *entry) begun() bool { return len(e.raw) > 0 || e.answer.Len() > 0 }
 func (e *entry) reset() {
 	e.t.bytes -= e.cached()
 	e.raw, e.thinking, e.answer, e.open, e.opened = nil, text.Flow{}, text.Splitter{}, text.Flow{}, 0
+	e.openDrawn, e.thoughtDrawn = growing{}, growing{}
 	e.blocks, e.refs = nil, ""
 }
 
@@ -190,6 +193,7 @@ func (e *entry) source(thinking bool) string {
 
 func (e *entry) forget() {
 	e.blocks, e.opened = nil, -1
+	e.thoughtDrawn = growing{}
 }
 
 // sections is how many there are: head, thinking, finished blocks, the open block, the foot.
@@ -294,15 +298,31 @@ func (e *entry) thinkingLines() []string {
 	if folded {
 		return append(out, e.gap()...)
 	}
-	lines := trimEnd(e.thinking.Lines(max(e.t.width-2, 1)))
-	if e.view == thinkTail && len(lines) > tailRows {
-		hidden := len(lines) - tailRows + 1
-		out = append(out, th.Thinking.Paint(fmt.Sprintf("│ … %d earlier lines", hidden)))
-		lines = lines[hidden:]
+	bar := th.Thinking.Paint("│") + " "
+	if e.view != thinkTail {
+		lines := e.thoughtDrawn.draw(&e.thinking, max(e.t.width-2, 1), false, func(lines []string, line string) []string {
+			if len(lines) == 0 {
+				lines = append(lines, "") // for the head, which changes
+			}
+			return append(lines, barred([]string{line}, bar, th.Thinking.Paint)...)
+		})
+		lines[0] = out[0]
+		out = lines
+	} else {
+		lines := trimEnd(e.thinking.Lines(max(e.t.width-2, 1)))
+		if len(lines) > tailRows {
+			hidden := len(lines) - tailRows + 1
+			out = append(out, th.Thinking.Paint(fmt.Sprintf("│ … %d earlier lines", hidden)))
+			lines = lines[hidden:]
+		}
+		out = append(out, barred(lines, bar, th.Thinking.Paint)...)
 	}
-	out = append(out, barred(lines, th.Thinking.Paint("│")+" ", th.Thinking.Paint)...)
 	if live {
-		out[len(out)-1] += e.cell
+		if e.view != thinkTail {
+			e.thoughtDrawn.mark(out, e.cell)
+		} else {
+			out[len(out)-1] += e.cell
+		}
 		return append(out, "", th.Dim.Paint("(answer has not started)"))
 	}
 	return append(out, e.gap()...)
@@ -394,38 +414,46 @@ func (e *entry) openLines() []string {
 	}
 	n, code := e.answer.OpenLen()
 	if e.opened < 0 || e.opened > n {
-		e.open, e.opened = text.Flow{}, 0
+		e.open, e.opened, e.openDrawn = text.Flow{}, 0, growing{}
 	}
 	if e.opened < n {
 		e.open.Append(text.Clean(e.answer.OpenFrom(e.opened)))
 		e.opened = n
 	}
 	var lines []string
+	add := func(lines []string, line string) []string {
+		if len(lines) == 0 && len(e.answer.Done()) > 0 {
+			lines = append(lines, "")
+		}
+		return append(lines, line)
+	}
 	if code {
-		e.open.SetHard(true)
-		style := e.t.theme.Dim.Paint
-		for _, line := range trimStart(e.open.Lines(max(e.t.width-text.CodeIndent, 1))) {
+		lines = e.openDrawn.draw(&e.open, max(e.t.width-text.CodeIndent, 1), true, func(lines []string, line string) []string {
+			style := e.t.theme.Code.Paint
 			if len(lines) == 0 { // the fence: as in a finished block, only its language is shown
-				line = strings.TrimLeft(line, " `~")
+				if line == "" {
+					return lines
+				}
+				line, style = strings.TrimLeft(line, " `~"), e.t.theme.Dim.Paint
 			}
 			if line != "" {
 				line = text.Blank(text.CodeIndent) + style(line)
 			}
-			lines = append(lines, line)
-			style = e.t.theme.Code.Paint
-		}
+			return add(lines, line)
+		})
 	} else {
-		lines = append(lines, e.open.Lines(e.t.width)...)
-	}
-	lines = trimEnd(trimStart(lines))
-	if len(lines) > 0 && len(e.answer.Done()) > 0 {
-		lines = append([]string{""}, lines...)
+		lines = e.openDrawn.draw(&e.open, e.t.width, false, func(lines []string, line string) []string {
+			if len(lines) == 0 && line == "" {
+				return lines
+			}
+			return add(lines, line)
+		})
 	}
 	if e.msg.State == session.StateRunning {
 		if len(lines) == 0 {
-			lines = []string{""}
+			return []string{e.cell}
 		}
-		lines[len(lines)-1] += e.cell
+		e.openDrawn.mark(lines, e.cell)
 	}
 	return lines
 }
@@ -522,13 +550,6 @@ func barred(lines []string, bar string, paint func(string) string) []string {
 func trimEnd(lines []string) []string {
 	for len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
-	}
-	return lines
-}
-
-func trimStart(lines []string) []string {
-	for len(lines) > 0 && lines[0] == "" {
-		lines = lines[1:]
 	}
 	return lines
 }

@@ -326,5 +326,8 @@ func (f *Flow) Lines(width int) []string {
 	return lines
 }
 
+// Fixed is how many of the lines that Lines returned last cannot change any more at that width.
+func (f *Flow) Fixed() int { return len(f.lines) }
+
 // Len is the length of the text in bytes.
 func (f *Flow) Len() int { return len(f.src) }
