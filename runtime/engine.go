@@ -374,4 +374,7 @@ type CacheHealth struct {
 	Policy      string
 	// Recall is, by layer, the share of the experts guessed for it that were demanded; empty without look-ahead.
 	Recall []float32
+	// ByRank is the same over all layers by the rank of the guess, the best first: of passes with one row, whose guesses are
+	// ordered. Empty until there was one.
+	ByRank []float32
 }

@@ -165,6 +165,7 @@ type Engine struct {
 		runtime.Progress
 		memory native.Memory // after the last tape
 		recall []float32
+		ranks  []float32
 		drafts []runtime.DraftHealth
 
 		draftBytes int64 // of the draft model

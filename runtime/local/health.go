@@ -14,7 +14,7 @@ func (e *Engine) Health() runtime.Health {
 	e.gauge.Lock()
 	draftBytes := e.gauge.draftBytes
 	p, m, recall, drafts := e.gauge.Progress, e.gauge.memory, slices.Clone(e.gauge.recall), slices.Clone(e.gauge.drafts)
-	kept := e.gauge.snapshots
+	kept, ranks := e.gauge.snapshots, slices.Clone(e.gauge.ranks)
 	e.gauge.Unlock()
 	h := runtime.Health{Progress: p, LastEvent: p.At, SpineBytes: e.spineBytes,
 		StateBytes: int64(m.State), Scratch: int64(m.Scratch), TokensTotal: e.tokens.Load(), Drafts: drafts}
@@ -27,7 +27,7 @@ func (e *Engine) Health() runtime.Health {
 	s := e.cacheStats()
 	h.Cache = runtime.CacheHealth{Slots: s.Slots, Used: s.Used, SlotBytes: int64(s.SlotBytes), Hits: s.Hits,
 		Misses: s.Misses, Early: s.Early, Late: s.Late, Ahead: s.Ahead, Unused: s.Unused, ReadBytes: s.ReadBytes, Wait: s.Wait,
-		Policy: s.Policy, Recall: recall}
+		Policy: s.Policy, Recall: recall, ByRank: ranks}
 	h.LayersResident = e.plan.ResidentLayers
 	d := e.disk.io.Stats()
 	h.Bandwidth, h.ProbedBandwidth = d.Bandwidth, e.speed.Bandwidth

@@ -3,10 +3,12 @@ package local
 import (
 	"context"
 	"runtime/debug"
+	"slices"
 	"testing"
 	"time"
 
 	"deltafin/runtime"
+	"deltafin/runtime/model"
 )
 
 // What an inspector shows of the layers adds up to what the engine counts as a whole, and holds the plan.
@@ -90,5 +92,30 @@ func TestHealthDoesNotWaitForATape(t *testing.T) {
 		}
 	}); err != nil || looked != calls || calls <= e.config.Layers {
 		t.Fatalf("%d looks in %d calls, %v", looked, calls, err)
+	}
+}
+
+// The guesses of a pass with one row are in order, so it is known which ranks were right.
+func TestRecallIsCountedByRank(t *testing.T) {
+	e := &Engine{config: &model.Config{TopK: 2}}
+	a := &lookahead{e: e, layers: make([]guesses, 3)}
+	for _, c := range []struct {
+		one     bool
+		guessed []int
+		demand  []int
+		want    []float32
+	}{
+		{true, []int{5, 3, 9}, []int{3, 5}, []float32{1, 1, 0}},
+		{true, []int{5, 3, 9}, []int{9, 5}, []float32{1, .5, .5}},
+		{false, []int{1, 2, 3}, []int{3, 4}, []float32{1, .5, .5}}, // in no order
+	} {
+		a.target, a.narrow, a.one, a.pending = 1, true, c.one, c.guessed
+		a.demanded(1, c.demand)
+		if got := a.byRank(nil); !slices.Equal(got, c.want) {
+			t.Errorf("%v of %v: %v, not %v", c.guessed, c.demand, got, c.want)
+		}
+	}
+	if got := (*lookahead)(nil).byRank(make([]float32, 3)); len(got) != 0 {
+		t.Errorf("without look-ahead: %v", got)
 	}
 }

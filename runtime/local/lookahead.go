@@ -22,13 +22,18 @@ type lookahead struct {
 	pending []int // guesses for the layer after the current one, by its router
 	copied  []int // and by the tokens that are copied
 	narrow  bool  // the first two guesses were made
-	target  int   // that layer, -1: none
+	one     bool  // for a pass of one row, so that pending is in order
+	ranks   [aheadPerRow]tally
+	target  int // that layer, -1: none
 }
 
 type guesses struct {
 	recall [3]recall
 	last   []int // the experts demanded last, likeliest first
 }
+
+// tally counts how many of how many were right.
+type tally struct{ hit, of int64 }
 
 // recall is a moving average of the share of a guess's best that was demanded.
 type recall struct {
@@ -124,7 +129,7 @@ func (a *lookahead) next(tape native.Tape, l, rows int) {
 	if rows > aheadRows {
 		return
 	}
-	a.narrow = true
+	a.narrow, a.one = true, rows == 1
 	if a.routers {
 		ids, err := tape.Predict(l, aheadPerRow*rows)
 		if err != nil {
@@ -170,10 +175,30 @@ func (a *lookahead) demanded(l int, demand []int) {
 		score(byCopy, a.copied)
 		if a.narrow {
 			score(byRouter, a.pending)
+			for i := 0; a.one && i < min(len(a.pending), aheadPerRow); i++ {
+				a.ranks[i].of++
+				if wanted[a.pending[i]] {
+					a.ranks[i].hit++
+				}
+			}
 			score(byLastRow, g.last[:min(len(g.last), aheadPerRow)])
 		}
 	}
 	g.last = append(g.last[:0], demand[:min(len(demand), 4*a.e.config.TopK)]...)
+}
+
+// byRank is the share of the router's guesses that were demanded, by their rank; the engine's turn is held.
+func (a *lookahead) byRank(out []float32) []float32 {
+	out = out[:0]
+	if a == nil {
+		return out
+	}
+	for _, r := range a.ranks {
+		if r.of > 0 {
+			out = append(out, float32(float64(r.hit)/float64(r.of)))
+		}
+	}
+	return out
 }
 
 // recalls is the share of what the router's guess read that was demanded, by layer, for people; the engine's turn is held.

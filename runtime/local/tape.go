@@ -162,7 +162,7 @@ func (p *pass) run(ctx context.Context, t *native.Timeline, position int, ids []
 		}
 		e.gauge.Lock()
 		e.gauge.memory, e.gauge.draftBytes = m, drafts
-		e.gauge.recall = e.ahead.recalls(e.gauge.recall)
+		e.gauge.recall, e.gauge.ranks = e.ahead.recalls(e.gauge.recall), e.ahead.byRank(e.gauge.ranks)
 		e.gauge.Unlock()
 	}
 	return n, nil

@@ -44,6 +44,7 @@ func newModel(g expert.Grid, topK, depth int) *model {
 		TokensTotal: 41, Cache: runtime.CacheHealth{Slots: 5000, Used: 4700, SlotBytes: 17_547_264, Hits: 52_000, Early: 9_000, Misses: 29_000,
 			Late: 900, Ahead: 14_000, Unused: 4_000, ReadBytes: 508e9}}
 	for l := range depth {
+		m.health.Cache.ByRank = []float32{.91, .84, .75, .66, .57, .49}
 		m.health.Cache.Recall = append(m.health.Cache.Recall, float32(.62+.2*float64(l%7-3)/7))
 	}
 	if depth > 13 {

@@ -51,12 +51,24 @@ func (in *Inspector) prefetchPage(width, height int) []string {
 		return in.wrapped("Nothing was read ahead yet. That happens only where the experts do not all fit into memory: this model's "+
 			fmt.Sprintf("%s of %s are in memory.", gauge.Count(int64(c.Used)), gauge.Count(int64(in.grid.Len()))), width)
 	}
+	rank := func(ranks []float64, words string) {
+		head = append(head, text.Truncate(fmt.Sprintf(" by rank        %s  %s", gauge.Spark(ranks, 32, 1), words), width, "…"))
+	}
+	if len(c.ByRank) > 0 && height > len(head)+8 {
+		ranks := make([]float64, len(c.ByRank))
+		words := "of the look-ahead, its best guess first:"
+		for i, r := range c.ByRank {
+			ranks[i] = float64(r)
+			words += " " + gauge.Percent(ranks[i])
+		}
+		rank(ranks, words)
+	}
 	if prev.of > 0 && height > len(head)+8 {
 		var ranks []float64
 		for _, r := range in.tally.byRank {
 			ranks = append(ranks, r.value())
 		}
-		head = append(head, text.Truncate(fmt.Sprintf(" by rank        %s  of the token before, its best expert first", gauge.Spark(ranks, 32, 1)), width, "…"))
+		rank(ranks, "of the token before, its best expert first")
 	}
 	head = append(head, "", in.th.Dim.Paint(text.Truncate(" layer  look-ahead          previous token      early  late", width, "…")))
 	type line struct {
