@@ -141,9 +141,9 @@ type Branch struct {
 	Shown    bool // it is part of the visible path
 	Created  time.Time
 	Ended    time.Time // of its newest message; zero while that runs
-	Messages int       // in it, over all paths
+	Messages int       // in it, over all paths; of an end of the conversation, on the way to it
 	Bytes    int64     // of their text
-	Text     string    // the beginning of what is said in it, on one line
+	Text     string    // the beginning of what is said in it, on one line; of an end, of the last question
 }
 
 // Branches lists the alternatives to a message, or for 0 all ends of the conversation.

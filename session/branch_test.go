@@ -94,7 +94,8 @@ func TestEditingAndRegeneratingMakeBranches(t *testing.T) {
 		t.Errorf("branches %+v, %v", branches, err)
 	}
 	leaves, err := c.Branches(t.Context(), 0)
-	if err != nil || len(leaves) != 4 || leaves[0].Text != "E" || leaves[0].Ended.IsZero() {
+	if err != nil || len(leaves) != 4 || leaves[0].Text != "one" || leaves[0].Messages != 2 || leaves[0].Ended.IsZero() ||
+		leaves[3].Text != "two" || leaves[3].Messages != 4 || leaves[3].Bytes != int64(len("one"+"A"+"two"+"B")) || !leaves[3].Shown {
 		t.Errorf("leaves %+v, %v", leaves, err)
 	}
 

@@ -6,16 +6,17 @@ import (
 	"time"
 )
 
-// Branch is one of several ways a conversation goes on: a message, and what follows it on the path that ends last.
+// Branch is one of several ways a conversation goes on: a message, and what follows it on the path that ends last. An end of a
+// conversation is told by the way that leads to it instead.
 type Branch struct {
 	ID       int64 // the message with which it begins
 	Role     string
 	Leaf     int64 // where it ends
 	Created  time.Time
 	Ended    time.Time // of the leaf; zero while it runs
-	Messages int       // below ID and with it, on all paths
+	Messages int       // below ID and with it, on all paths; of an end, above it and with it
 	Bytes    int64     // of their text
-	Text     string    // the beginning of what the first of them says that has text
+	Text     string    // the beginning of what the first of them says that has text; of an end, of the last question
 }
 
 // branchText is how many characters of a message a list shows.
@@ -24,16 +25,24 @@ const branchText = 200
 // Siblings returns the alternatives to a message, itself among them, in the order in which they were made.
 func (s *Store) Siblings(ctx context.Context, message int64) ([]Branch, error) {
 	return s.branches(ctx, `SELECT s.id FROM message m JOIN message s ON s.chat_id = m.chat_id AND s.parent_id IS m.parent_id
-		WHERE m.id = ? ORDER BY s.id`, message)
+		WHERE m.id = ? ORDER BY s.id`, message, below, `message_id IN (SELECT id FROM way) AND kind <> 'thinking' AND trim(body) <> '' ORDER BY message_id, ord`)
 }
 
-// Leaves returns every end of a conversation, the newest first, each as a branch of that one message.
+// Leaves returns every end of a conversation, the newest first.
 func (s *Store) Leaves(ctx context.Context, chatID string) ([]Branch, error) {
 	return s.branches(ctx, `SELECT id FROM message WHERE chat_id = ? AND NOT EXISTS
-		(SELECT 1 FROM message child WHERE child.parent_id = message.id) ORDER BY id DESC`, chatID)
+		(SELECT 1 FROM message child WHERE child.parent_id = message.id) ORDER BY id DESC`, chatID, above,
+		`message_id = (SELECT max(message.id) FROM message JOIN way USING (id) WHERE role = 'user') ORDER BY ord`)
 }
 
-func (s *Store) branches(ctx context.Context, heads string, of any) ([]Branch, error) {
+// The messages below one, and above it, with it: as the table way(id).
+const (
+	below = `WITH RECURSIVE way(id) AS (SELECT ?1 UNION ALL SELECT m.id FROM message m JOIN way ON m.parent_id = way.id)`
+	above = `WITH RECURSIVE way(id) AS (SELECT ?1 UNION ALL SELECT m.parent_id FROM message m JOIN way ON m.id = way.id WHERE m.parent_id IS NOT NULL)`
+)
+
+// branches describes those that heads selects by the messages of their way, and by the first part that text selects.
+func (s *Store) branches(ctx context.Context, heads string, of any, way, text string) ([]Branch, error) {
 	var all []Branch
 	err := s.read(ctx, func(tx *sql.Tx) error {
 		ids, err := column[int64](tx.QueryContext(ctx, heads, of))
@@ -45,14 +54,12 @@ func (s *Store) branches(ctx context.Context, heads string, of any) ([]Branch, e
 			var created int64
 			var ended sql.NullInt64
 			// The newest message below is a leaf, since a child is always newer than its parent.
-			if err := tx.QueryRowContext(ctx, `WITH RECURSIVE below(id) AS (
-					SELECT ?1 UNION ALL SELECT m.id FROM message m JOIN below ON m.parent_id = below.id)
+			if err := tx.QueryRowContext(ctx, way+`
 				SELECT (SELECT role FROM message WHERE id = ?1), (SELECT created_ms FROM message WHERE id = ?1),
-					max(id), (SELECT ended_ms FROM message WHERE id = (SELECT max(id) FROM below)), count(*),
-					coalesce((SELECT sum(length(CAST(body AS BLOB))) FROM part WHERE message_id IN (SELECT id FROM below)), 0),
-					coalesce((SELECT substr(body, 1, ?2) FROM part WHERE message_id IN (SELECT id FROM below)
-						AND kind <> 'thinking' AND trim(body) <> '' ORDER BY message_id, ord LIMIT 1), '')
-				FROM below`, id, branchText).Scan(&b.Role, &created, &b.Leaf, &ended, &b.Messages, &b.Bytes, &b.Text); err != nil {
+					max(id), (SELECT ended_ms FROM message WHERE id = (SELECT max(id) FROM way)), count(*),
+					coalesce((SELECT sum(length(CAST(body AS BLOB))) FROM part WHERE message_id IN (SELECT id FROM way)), 0),
+					coalesce((SELECT substr(body, 1, ?2) FROM part WHERE `+text+` LIMIT 1), '')
+				FROM way`, id, branchText).Scan(&b.Role, &created, &b.Leaf, &ended, &b.Messages, &b.Bytes, &b.Text); err != nil {
 				return err
 			}
 			b.Created, b.Ended = time.UnixMilli(created), instant(ended)
