@@ -267,6 +267,7 @@ keep stats
 keys Escape
 command log
 expect 'theme ansi'
+expect 'Written by the engine to .*chat.log'
 keep log
 keys Escape
 command setup
@@ -300,6 +301,35 @@ keys C-c
 expect 'again quits'
 keys C-c
 expect 'status 0'
+
+echo "from the screen to lines of words, while a reply runs"
+start 80 24 env DELTAFIN_CPU_ISA=scalar DELTAFIN_THREADS=1 "$binary"
+expect 'IDLE +ready'
+command 'set temperature 4'
+expect 'temperature holds'
+line 'Talk without end once more'
+expect 'THINK|ANSWER'
+command plain
+expect '^\[Chat .*Talk without end once more'
+[ "$(t display -p '#{alternate_on}')" = 0 ] || fail "the screen was not left"
+keys C-c
+expect 'stopped by you'
+keep to-plain
+line '/quit'
+expect 'status 0'
+
+echo "in ASCII, where the locale has no more and where it is asked for"
+start 80 24 env LC_ALL=C "$binary"
+expect 'IDLE'
+expect '^-----'
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "LC_ALL=C gets more than ASCII"
+keep ascii
+keys F3
+expect 'Inspector'
+expect '\.:'
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "the inspector draws more than ASCII"
+keep ascii-inspector
+hangup
 
 echo "without colours, inline, and in words"
 start 80 24 env NO_COLOR=1 "$binary" --continue

@@ -436,11 +436,11 @@ func (m *Model) queueRow() string {
 		how, room = "", m.width-6
 	}
 	first := text.Truncate(words+quoted, room, "…")
-	gap := max(1, m.width-5-text.Width(first)-text.Width(how)-2)
-	line := "── " + first + " " + strings.Repeat("─", gap)
+	line := "── " + first + " "
 	if how != "" {
-		line += " " + how
+		how = " " + how + " ─"
 	}
+	line += strings.Repeat("─", max(1, m.width-text.Width(line)-text.Width(how))) + how
 	return m.theme.Dim.Paint(text.Truncate(line, m.width, ""))
 }
 

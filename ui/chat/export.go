@@ -87,7 +87,7 @@ func (m *Model) export(o session.ExportOptions, path string, replace bool) tea.C
 func (m *Model) exported(msg exportedMsg) tea.Cmd {
 	switch {
 	case msg.exists:
-		m.confirm(fmt.Sprintf("%s is there already. Replace it?", msg.path), func(m *Model) tea.Cmd { return m.export(msg.options, msg.asked, true) })
+		m.confirm(fmt.Sprintf("Replace %s, which is there already?", msg.path), func(m *Model) tea.Cmd { return m.export(msg.options, msg.asked, true) })
 	case msg.err != nil:
 		m.warn("Not exported: " + msg.err.Error())
 	default:

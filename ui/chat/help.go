@@ -9,6 +9,8 @@ import (
 	"deltafin/session"
 	"deltafin/ui/gauge"
 	"deltafin/ui/text"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // openHelp shows the keys of where they go first, then all, then what is known of the terminal.
@@ -69,7 +71,10 @@ func (m *Model) terminalFacts() [][2]string {
 		colours = "no colour"
 	}
 	facts := [][2]string{{"size", fmt.Sprintf("%d×%d", m.width, m.height)}, {"colours", colours}}
-	for _, name := range []string{"TERM", "TERM_PROGRAM", "multiplexer", "connection"} {
+	if m.theme.ASCII {
+		facts = append(facts, [2]string{"drawn with", "ASCII; --glyphs unicode draws with more"})
+	}
+	for _, name := range []string{"locale", "TERM", "TERM_PROGRAM", "multiplexer", "connection"} {
 		if v := m.opt.Terminal[name]; v != "" {
 			facts = append(facts, [2]string{name, text.OneLine(v)})
 		}
@@ -100,10 +105,16 @@ func helpRow(name, what string, width int) []string {
 	return out
 }
 
-// openLog shows what the status line said, the newest last.
-func (m *Model) openLog() {
+// logMsg is the end of the file that the process writes to.
+type logMsg struct {
+	text string
+	err  error
+}
+
+// openLog shows what the process wrote to its log, and what the status line said, the newest last.
+func (m *Model) openLog() tea.Cmd {
 	m.openOverlay(&page{title: "the log", at: 1 << 30, rows: func(m *Model, width int) []string {
-		var all []string
+		all := m.logFileRows(width)
 		for _, said := range m.log {
 			line := said.at.Format("15:04:05") + "  " + said.words
 			for i, l := range text.Wrap(line, max(width, 1)) {
@@ -113,14 +124,39 @@ func (m *Model) openLog() {
 				all = append(all, l)
 			}
 		}
-		if len(all) == 0 {
+		if len(m.log) == 0 {
 			all = append(all, "nothing was said yet")
-		}
-		if m.opt.Log != "" {
-			all = append(all, "", m.theme.Dim.Paint(text.Truncate("what the engine prints is in "+text.OneLine(m.opt.Log), width, "…")))
 		}
 		return all
 	}})
+	if m.opt.ReadLog == nil {
+		return nil
+	}
+	m.logRead = nil
+	read := m.opt.ReadLog
+	return func() tea.Msg {
+		s, err := read()
+		return logMsg{s, err}
+	}
+}
+
+// logFileRows are the end of the log file, under its name.
+func (m *Model) logFileRows(width int) []string {
+	if m.opt.Log == "" {
+		return nil
+	}
+	all := []string{m.theme.Title.Paint(text.Truncate("Written by the engine to "+text.OneLine(m.opt.Log), width, "…"))}
+	switch r := m.logRead; {
+	case r == nil:
+		all = append(all, m.theme.Dim.Paint("reading…"))
+	case r.err != nil:
+		all = append(all, text.Wrap("It cannot be read: "+text.OneLine(r.err.Error()), max(width, 1))...)
+	case strings.TrimSpace(r.text) == "":
+		all = append(all, m.theme.Dim.Paint("nothing"))
+	default:
+		all = append(all, text.Wrap(strings.TrimRight(text.Clean(r.text), "\n"), max(width, 1))...)
+	}
+	return append(all, "", m.theme.Title.Paint(text.Truncate("Said in the status line", width, "…")))
 }
 
 // openRaw shows a message as it is stored: nothing beside it, so that a selection in the terminal takes just the text.

@@ -69,7 +69,8 @@ type Model struct {
 	inspectTicks              bool
 	installing                installing
 	log                       []said
-	extendedKeys              bool // shift+enter was seen
+	logRead                   *logMsg // nil: not yet
+	extendedKeys              bool    // shift+enter was seen
 
 	sending                 *string // on its way to the transcript
 	retrying                bool    // another reply is being asked for
@@ -86,6 +87,7 @@ type Model struct {
 	ended                   bool // the reply to what was sent last has ended, perhaps before Send came back
 	stopping                bool
 	leaving                 bool
+	toPlain                 bool   // the screen is left for lines of words
 	unknown                 string // command line that enter would send as text
 
 	notice    string
@@ -276,6 +278,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.hitsFound(msg)
 	case exportedMsg:
 		return m.exported(msg)
+	case logMsg:
+		m.logRead = &msg
 	case historyMsg:
 		m.ed.global = msg.newest
 	case tea.MouseMsg:
@@ -567,6 +571,9 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 	if ended {
 		if m.leaving {
 			return m.end()
+		}
+		if m.observing() { // what it showed of the reply is over
+			m.pane.Observe(m.opened.Health(), m.at)
 		}
 		cmds = append(cmds, m.ring())
 	}

@@ -65,8 +65,10 @@ type Options struct {
 	Save func(path string, replace bool, write func(io.Writer) error) (full string, exists bool, err error)
 	// Edit makes a run of the user's own editor over a text; nil: there is none.
 	Edit func(text string) Editing
-	// Log is the file that gets what the process writes to standard error while the screen is up; "" discards it.
-	Log string
+	// Log is the file that gets what the process writes to standard error while the screen is up; "" discards it. ReadLog
+	// reads its end, nil for nobody can.
+	Log     string
+	ReadLog func() (string, error)
 	// Resume is the command that reopens a conversation, before its ID; "" means "deltafin --resume".
 	Resume string
 	// Setup is what to do to get the real model, shown in the welcome of a demo.

@@ -181,7 +181,7 @@ func (m *Model) confirm(question string, yes func(m *Model) tea.Cmd) {
 	if b := m.bar(); b != nil && b.yes { // at most one
 		m.closeOverlay()
 	}
-	m.openOverlay(&bar{label: question + "  y: yes · any other key: no", yes: true, line: newEditor(),
+	m.openOverlay(&bar{label: question, yes: true, line: newEditor(),
 		enter: func(m *Model, _ string) tea.Cmd { return yes(m) }})
 }
 
@@ -231,12 +231,12 @@ func (b *bar) scroll(int)        {}
 func (b *bar) caret() (int, int) { return b.x, 0 }
 
 func (b *bar) lines(m *Model, width, _ int) []string {
-	label := text.Truncate(" "+b.label, max(0, width-1), "…")
 	b.x = -1
-	if b.yes {
-		return []string{m.theme.Warn.Paint(label)}
+	if b.yes { // what the keys do is never cut
+		const keys = "  y: yes · any other key: no"
+		return []string{m.theme.Warn.Paint(text.Truncate(" "+b.label, max(0, width-1-text.Width(keys)), "…") + text.Truncate(keys, max(0, width-1), "…"))}
 	}
-	label = text.Truncate(" "+b.label, max(0, width/2), "…") + " "
+	label := text.Truncate(" "+b.label, max(0, width/2), "…") + " "
 	note := text.Truncate(b.note, max(0, width/3), "…")
 	room := max(4, width-text.Width(label)-text.Width(note)-3)
 	b.line.resize(room)

@@ -105,6 +105,24 @@ func (l *lineWriter) close() {
 
 const plainPrompt = "You: "
 
+// cannotGoPlain is why the screen cannot be left for lines of words now, "" if it can. A reply may run: it goes on.
+func (m *Model) cannotGoPlain() string {
+	switch {
+	case m.opt.Mode == ModePlain:
+		return "these are lines of words already"
+	case m.opened == nil:
+		return "the model is still loading"
+	case m.sending != nil || m.retrying || m.setting || m.firstHere() >= 0 && m.queue[m.firstHere()].given:
+		return "an order is still on its way"
+	}
+	return ""
+}
+
+func (m *Model) goPlain() tea.Cmd {
+	m.toPlain = true
+	return m.end()
+}
+
 // line says a line of our own, in brackets so that it is not taken for the model's.
 func (v *voice) line(format string, args ...any) {
 	v.out.print("[" + text.OneLine(fmt.Sprintf(format, args...)) + "]\n")
@@ -138,6 +156,10 @@ func (m *Model) speak() {
 	m.speakReply()
 	m.speakOverlay()
 	if m.opened != nil && !m.busy() && !m.leaving && !v.prompted && m.top() == nil {
+		if s := m.ed.value(); s != "" {
+			v.line("Not sent yet: %s", s)
+			v.line("An empty line sends it, any other takes its place")
+		}
 		v.out.print(plainPrompt)
 		v.prompted = true
 	}
@@ -289,7 +311,11 @@ func (m *Model) speakOverlay() {
 		m.closeOverlay()
 		v.shown = nil
 	case *bar:
-		v.line("%s (an empty line leaves it)", strings.TrimSpace(o.label))
+		how := "an empty line leaves it"
+		if o.yes {
+			how = "y: yes, anything else: no"
+		}
+		v.line("%s (%s)", strings.TrimSpace(o.label), how)
 	default: // what is a picture is not for this shape
 		m.closeOverlay()
 		v.shown = nil
@@ -341,7 +367,12 @@ func (m *Model) heard(s string) tea.Cmd {
 		return nil
 	}
 	s, v.more = v.more+s, ""
-	m.ed.set(cleanInput(s))
+	if s != "" {
+		if !m.ed.empty() {
+			m.ed.remember(m.ed.value())
+		}
+		m.ed.set(cleanInput(s))
+	}
 	return m.submit()
 }
 

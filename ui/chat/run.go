@@ -69,10 +69,58 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 
-	out := term.NewOutput(o.Out)
-	mode := term.SaveMode(o.In)
 	op := open(ctx, o.Open)
+	signal.Ignore(syscall.SIGPIPE)
+	defer signal.Reset(syscall.SIGPIPE)
+	shown := show(ctx, o, op, nil)
+	if shown.m.toPlain && shown.err == nil && !shown.out.Gone() {
+		shown.stopSignals()
+		o.Mode, o.Theme, o.Preferences = ModePlain, shown.m.theme, shown.m.prefs
+		shown = show(ctx, o, op, shown.m)
+	}
+	defer shown.stopSignals()
+	m, out := shown.m, shown.out
+	cancel()
+	unredirect()
+	if shown.err != nil {
+		shown.restore()
+	}
+	saveErr := op.close(o.Out, out.Gone())
+	if !out.Gone() {
+		for _, line := range m.farewell(saveErr != nil) {
+			fmt.Fprintln(o.Out, line)
+		}
+	}
+	switch {
+	case errors.Is(shown.err, tea.ErrProgramPanic):
+		return fmt.Errorf("the chat screen failed; what was said is saved. Details are in %s: %w", logName(o.Log), shown.err)
+	case shown.err != nil && !errors.Is(shown.err, tea.ErrProgramKilled) && !out.Gone():
+		return fmt.Errorf("the chat screen ended: %w", shown.err)
+	case saveErr != nil:
+		return fmt.Errorf("the chat was not closed in good order: %w", onceError{saveErr})
+	}
+	return m.loadErr
+}
+
+// shown is a screen that has been left.
+type shown struct {
+	m           *Model
+	out         *term.Output
+	err         error
+	restore     func() // gives a terminal back whose screen was not left in good order
+	stopSignals func() // they are answered until this is called
+}
+
+// show runs one shape of the screen until it is left. before is the one it takes the place of, nil for none; its conversation
+// is gone on with.
+func show(ctx context.Context, o Options, op *opener, before *Model) shown {
+	out := term.NewOutput(o.Out)
+	if o.Theme.ASCII {
+		out.ASCII()
+	}
+	mode := term.SaveMode(o.In)
 	m := newModel(ctx, o, systemClock{}, out, op)
+	m.inherit(before)
 	var program *tea.Program
 	in := term.NewInput(o.In, func() {
 		out.Lost()
@@ -90,7 +138,7 @@ func Run(ctx context.Context, o Options) error {
 	case ModeInline:
 		out.Inline()
 	case ModePlain:
-		m.voice = &voice{out: newLineWriter(o.Out), every: o.Every}
+		m.voice = &voice{out: newLineWriter(lines(o)), every: o.Every}
 		m.width, m.height = 80, 24
 		options = append(options, tea.WithInput(nil), tea.WithoutRenderer())
 		go listen(o.In, func(msg tea.Msg) { program.Send(msg) })
@@ -113,7 +161,6 @@ func Run(ctx context.Context, o Options) error {
 		restore = func() {}
 		interrupts := make(chan os.Signal, 1)
 		signal.Notify(interrupts, syscall.SIGINT)
-		defer signal.Stop(interrupts)
 		go func() {
 			for range interrupts {
 				program.Send(interruptMsg{})
@@ -126,46 +173,47 @@ func Run(ctx context.Context, o Options) error {
 		}
 		program.Send(leaveMsg{}) // may hang on a terminal that takes nothing; then the grace period ends it
 	}, restore)
-	defer stopSignals()
-	signal.Ignore(syscall.SIGPIPE)
-	defer signal.Reset(syscall.SIGPIPE)
 
 	if o.Title && o.Mode != ModePlain {
 		_ = out.Send(term.PushTitle) // the title is put back in the end
 	}
-	_, runErr := program.Run()
+	_, err := program.Run()
 	if o.Title && o.Mode != ModePlain && !out.Gone() {
 		_ = out.Send(term.PopTitle)
 	}
 	saveCtx, saved := context.WithTimeout(context.WithoutCancel(ctx), closeGrace)
 	m.lastDraft(saveCtx)
 	saved()
-	cancel()
+	m.cancel()
 	if m.inspect != nil {
 		m.inspect.Close()
 	}
 	if m.voice != nil {
 		m.voice.out.close()
 	}
-	unredirect()
-	if runErr != nil {
-		restore()
+	return shown{m, out, err, restore, stopSignals}
+}
+
+// lines is where plain mode writes.
+func lines(o Options) io.Writer {
+	if o.Theme.ASCII {
+		return term.ASCIIWriter(o.Out)
 	}
-	saveErr := op.close(o.Out, out.Gone())
-	if !out.Gone() {
-		for _, line := range m.farewell(saveErr != nil) {
-			fmt.Fprintln(o.Out, line)
+	return o.Out
+}
+
+// inherit takes over what the screen before this one showed and held.
+func (m *Model) inherit(before *Model) {
+	if before == nil {
+		return
+	}
+	m.opener.opened.Conversation, m.opener.opened.Notice = before.conv, ""
+	m.held = before.held
+	for _, w := range before.queue {
+		if w.id == 0 {
+			m.queue = append(m.queue, waiting{text: w.text})
 		}
 	}
-	switch {
-	case errors.Is(runErr, tea.ErrProgramPanic):
-		return fmt.Errorf("the chat screen failed; what was said is saved. Details are in %s: %w", logName(o.Log), runErr)
-	case runErr != nil && !errors.Is(runErr, tea.ErrProgramKilled) && !out.Gone():
-		return fmt.Errorf("the chat screen ended: %w", runErr)
-	case saveErr != nil:
-		return fmt.Errorf("the chat was not closed in good order: %w", onceError{saveErr})
-	}
-	return m.loadErr
 }
 
 // listen sends the lines that are typed.

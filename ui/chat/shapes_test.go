@@ -3,6 +3,7 @@ package chat
 import (
 	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -326,4 +327,81 @@ func TestThemesCanBeChanged(t *testing.T) {
 	b.m.setTheme(theme.Plain())
 	b.keys("/theme nonsense", "enter")
 	b.contains("there is no theme")
+}
+
+func TestTheScreenIsLeftForLinesOfWords(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.m.queue = append(b.m.queue, waiting{text: "waits here"})
+	b.conv.say(runtime.ChannelAnswer, "The first half", 3)
+	b.frame()
+	b.keys("/plain", "enter")
+	if !b.quit || !b.m.toPlain || b.conv.stops != 0 {
+		t.Fatalf("quit %v, to plain %v, stops %d", b.quit, b.m.toPlain, b.conv.stops)
+	}
+	p, _ := newPlain(t)
+	p.conv = b.conv
+	p.m = newModel(t.Context(), Options{Theme: theme.Plain(), Mode: ModePlain}, p.clock, nil, &opener{opened: &Opened{Notice: "old news"}})
+	out := &output{}
+	p.m.voice = &voice{out: newLineWriter(out)}
+	p.m.width, p.m.height = 80, 24
+	p.m.frames = func() tea.Cmd { return nil }
+	p.m.inherit(b.m)
+	if p.m.opener.opened.Conversation != session.Conversation(b.conv) || p.m.opener.opened.Notice != "" {
+		t.Errorf("it goes on with %+v", p.m.opener.opened)
+	}
+	p.load()
+	p.answer(" and the second. ")
+	b.conv.end(session.StateDone, "eos", session.Stats{AnswerTokens: 5})
+	p.frame()
+	p.m.voice.out.close()
+	if s := out.b.String(); !strings.Contains(s, "Answer: The first half and the second. ") {
+		t.Errorf("said %q", s)
+	}
+	if p.m.firstHere() >= 0 && p.m.queue[p.m.firstHere()].text != "waits here" {
+		t.Errorf("queue %+v", p.m.queue)
+	}
+	if why := p.m.cannotGoPlain(); why == "" {
+		t.Error("plain can be left for plain")
+	}
+}
+
+// A draft, an edited question and an entry of the history stand in the editor, which cannot be seen.
+func TestPlainSaysWhatStandsInTheEditor(t *testing.T) {
+	b, heard := newPlain(t)
+	b.conv.draft = session.Draft{Text: "a draft\nof two lines"}
+	heard()
+	b.m.restoreDraft(b.conv.draft)
+	b.send(lineMsg{"/stats"})
+	if s := heard(); strings.Contains(s, "draft") { // what is typed takes its place
+		t.Errorf("after a command: %q", s)
+	}
+	b.m.restoreDraft(b.conv.draft)
+	b.m.voice.prompted = false
+	b.send(tickMsg{})
+	if s := heard(); !strings.Contains(s, "[Not sent yet: a draft of two lines]") || !strings.Contains(s, "An empty line sends it") {
+		t.Errorf("with a draft: %q", s)
+	}
+	b.send(lineMsg{""})
+	if n := len(b.conv.messages); n == 0 || b.conv.messages[n-2].Answer != "a draft\nof two lines" {
+		t.Errorf("messages %+v", b.conv.messages)
+	}
+}
+
+func TestTheLogHasWhatTheEngineWrote(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.m.opt.Log = "/state/chat.log"
+	said, failed := "first\nan \x1b[31mescape\n", error(nil)
+	b.m.opt.ReadLog = func() (string, error) { return said, failed }
+	b.keys("/log", "enter")
+	b.contains("Written by the engine to /state/chat.log", "first", "an ␛[31mescape", "Said in the status line")
+	b.keys("esc")
+	said = ""
+	b.keys("/log", "enter")
+	b.contains("nothing")
+	b.keys("esc")
+	failed = errors.New("permission denied")
+	b.keys("/log", "enter")
+	b.contains("It cannot be read: permission denied")
 }

@@ -279,7 +279,7 @@ func TestExportAsksBeforeItReplaces(t *testing.T) {
 		t.Errorf("%q", files)
 	}
 	b.keys("/export md", "enter")
-	b.contains("is there already. Replace it?")
+	b.contains("Replace /home/")
 	b.keys("n")
 	b.contains("nothing was done")
 	b.keys("/export md", "enter", "y")

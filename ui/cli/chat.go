@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,6 +54,7 @@ start can go on where it ended. F1 shows the keys.`,
 func chatFlags(flags *pflag.FlagSet) {
 	flags.String("screen", "", "`SHAPE` of the chat: full; inline, which prints into the terminal's own history; or plain, lines of\nwords for screen readers (default with ACCESSIBLE=1 or TERM=dumb)")
 	flags.String("theme", "", "`NAME` of the colours: ansi, dark, light, contrast or mono (default: what was chosen last, else ansi)")
+	flags.String("glyphs", "", "`CHARACTERS` to draw with: unicode, or ascii for terminals and fonts without the others (default: as the locale has them)")
 	flags.String("motion", "", "on, or off: nothing on the screen changes more often than every few seconds")
 	flags.String("bell", "", "on, or off: ring when a long reply has ended and the window is not looked at")
 	flags.String("say-every", "", "in plain shape, say every `DURATION` how a reply goes on; 0: only when its phase changes (default 30s)")
@@ -162,7 +166,9 @@ func (r chatRequest) execute(ctx context.Context, s streams) (failed error) {
 	if err := r.screen.apply(&o, os.Getenv); err != nil {
 		return err
 	}
-	o.Log = logFile()
+	if o.Log = logFile(); o.Log != "" {
+		o.ReadLog = func() (string, error) { return tail(o.Log) }
+	}
 	if r.root.demo {
 		o.Model, o.Kind = assets.DemoName, runtime.KindDemo
 	}
@@ -197,6 +203,7 @@ func terminalFacts(getenv func(string) string) map[string]string {
 	if getenv("SSH_CONNECTION") != "" {
 		facts["connection"] = "ssh"
 	}
+	_, facts["locale"] = theme.Unicode(getenv)
 	return facts
 }
 
@@ -215,6 +222,28 @@ func logFile() string {
 		return ""
 	}
 	return filepath.Join(folder, "chat.log")
+}
+
+// tail is the last lines of a log that may be long, "" if there is none yet.
+func tail(path string) (string, error) {
+	const most = 64 << 10
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	} else if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	from := max(0, st.Size()-most)
+	b, err := io.ReadAll(io.NewSectionReader(f, from, most))
+	if at := bytes.IndexByte(b, '\n'); from > 0 && at >= 0 {
+		b = b[at+1:] // a line that is whole
+	}
+	return string(b), err
 }
 
 // open loads the model and the transcript while the screen is already there.

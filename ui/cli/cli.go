@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"deltafin/ui/settings"
+	"deltafin/ui/term"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -77,6 +78,14 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	root.Version = Version
 	root.SetVersionTemplate("deltafin {{.Version}}\n")
 	root.Flags().BoolP("version", "V", false, "print the version and exit")
+	reset := root.Flags().Bool("reset-terminal", false, "give back a terminal that a program left in disorder, and exit")
+	talk := root.RunE
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if *reset {
+			return resetTerminal(s)
+		}
+		return talk(cmd, args)
+	}
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(root.UsageTemplate() + helpFooter)
@@ -109,6 +118,16 @@ A model is looked for in --model-root, then in $DELTAFIN_ROOT, then in the curre
 	)
 	refuseUnknownTopics(root)
 	return root
+}
+
+// resetTerminal works without a line discipline that echoes: people type its command blindly.
+func resetTerminal(s streams) error {
+	in, isIn := terminalOf(s.in)
+	out, isOut := terminalOf(s.out)
+	if !isIn || !isOut {
+		return usagef("--reset-terminal needs the terminal on standard input and output")
+	}
+	return term.Reset(in, out)
 }
 
 // refuseUnknownTopics makes Cobra's own commands, help and completion, refuse a word they do not know. Left alone they

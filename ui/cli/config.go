@@ -114,6 +114,12 @@ func checkSettings(flags *pflag.FlagSet, env environment, file *settings.File) e
 	if _, err := parseMemory(flags, env); err != nil {
 		return err
 	}
+	if _, err := parseStates(flags, env); err != nil {
+		return err
+	}
+	if _, err := parseScreen(flags, env); err != nil {
+		return err
+	}
 	if _, err := chatDefaults(flags, env, file); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ type screenSettings struct {
 	mode  chat.Mode
 	set   bool // somebody chose the mode
 	theme string
+	ascii *bool // nil: as the locale has it
 	still bool
 	bell  bool
 	every time.Duration
@@ -48,6 +49,14 @@ func parseScreen(flags *pflag.FlagSet, env environment) (s screenSettings, err e
 	s.theme = strings.TrimSpace(pick(flags, "theme", env).text)
 	if s.theme != "" && !slices.Contains(theme.Names(), s.theme) {
 		return s, pick(flags, "theme", env).refuse(strings.Join(theme.Names(), ", "))
+	}
+	glyphs, err := pick(flags, "glyphs", env).word("auto", "auto", "unicode", "ascii")
+	if err != nil {
+		return s, err
+	}
+	if glyphs != "auto" {
+		ascii := glyphs == "ascii"
+		s.ascii = &ascii
 	}
 	motion, err := onOff(pick(flags, "motion", env), true)
 	if err != nil {
@@ -90,7 +99,13 @@ func (s screenSettings) apply(o *chat.Options, getenv func(string) string) error
 	if s.theme != "" {
 		o.Preferences.Theme = s.theme
 	}
-	o.Themes = func(name string) (*theme.Theme, error) { return theme.Named(name, getenv) }
+	o.Themes = func(name string) (*theme.Theme, error) {
+		th, err := theme.Named(name, getenv)
+		if err == nil && s.ascii != nil {
+			th.ASCII = *s.ascii
+		}
+		return th, err
+	}
 	th, err := o.Themes(o.Preferences.Theme)
 	if err != nil { // a remembered one that is gone
 		o.Preferences.Theme = ""

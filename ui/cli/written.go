@@ -64,6 +64,7 @@ func written() []setting {
 	for _, k := range []struct{ name, help, example, flag, fallback string }{
 		{"shape", "shape of the chat: full, inline or plain", `"inline"`, "screen", "full"},
 		{"theme", "colours: ansi, dark, light, contrast or mono", `"light"`, "theme", "what was chosen last"},
+		{"glyphs", "what to draw with: auto, unicode or ascii", `"ascii"`, "glyphs", "auto: as the locale has it"},
 		{"motion", "off: nothing changes more often than every few seconds", `"off"`, "motion", "on"},
 		{"bell", "ring when a long reply has ended and nobody looks", `"off"`, "bell", "on"},
 		{"say_every", "in plain shape, how often to say how a reply goes on", `"2m"`, "say-every", "30s"},

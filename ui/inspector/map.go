@@ -28,12 +28,15 @@ var (
 	in256    = []palette{cividis, greys, shades, braille, plain}
 	in16     = []palette{shades, braille, plain}
 	inNone   = []palette{plain, shades, braille}
+	inASCII  = []palette{plain}
 	rampName = [5]string{"none", "few", "half", "most", "all"}
 )
 
 // palettes are those that this terminal can show, the best first.
 func (in *Inspector) palettes() []palette {
 	switch {
+	case in.th.ASCII:
+		return inASCII
 	case in.th.Colourless:
 		return inNone
 	case in.o.Colors >= 256:

@@ -123,6 +123,9 @@ func Run(ctx context.Context, what string, v View, th *theme.Theme, stdin, stdou
 	defer cancel()
 	out := term.NewOutput(stdout)
 	out.SetCaret(-1, -1)
+	if th.ASCII {
+		out.ASCII()
+	}
 	mode := term.SaveMode(stdin)
 	var shown *tea.Program
 	input := term.NewInput(stdin, func() {

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,7 @@ type Output struct {
 	caret atomic.Int64 // x<<32 | y, or one of the two below
 	last  atomic.Int64 // duration of the last write
 	moved atomic.Bool  // a write of the caret alone is on its way
+	ascii bool         // nothing else is drawn with, set before the first write
 	// below says that places are counted from the last row of what was written, up, and not from the top of the screen;
 	// away is how many rows above it the cursor stands. Guarded by mu.
 	below bool
@@ -50,6 +52,16 @@ func (o *Output) Inline() {
 	o.below = true
 }
 
+// ASCII says that nothing else is to be drawn with from now on. It must be called before the first write.
+func (o *Output) ASCII() { o.ascii = true }
+
+func (o *Output) drawn(b []byte) []byte {
+	if o.ascii {
+		return ASCII(b)
+	}
+	return b
+}
+
 // Synchronised update (mode 2026): a terminal that knows it shows the frame at once, others ignore it.
 const (
 	beginUpdate = "\x1b[?2026h"
@@ -67,7 +79,7 @@ func (o *Output) Write(frame []byte) (int, error) {
 	b.Grow(len(frame) + 64)
 	b.WriteString(beginUpdate)
 	b.WriteString(o.back())
-	b.Write(frame)
+	b.Write(o.drawn(frame))
 	b.WriteString(o.place())
 	b.WriteString(endUpdate)
 	start := time.Now() // measures the terminal, nothing on the screen depends on it
@@ -164,12 +176,34 @@ func (o *Output) Restore() {
 	if o.below {
 		screen = ""
 	}
-	_, _ = o.File.WriteString(endUpdate + back +
-		"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l" + // mouse
+	_, _ = o.File.WriteString(endUpdate + back + leaveModes + screen + showAgain)
+}
+
+const (
+	leaveModes = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l" + // mouse
 		"\x1b[?2004l" + // bracketed paste
-		"\x1b[?1004l" + // focus reports
-		screen + // alternate screen
-		"\x1b[?25h\x1b[0m")
+		"\x1b[?1004l" // focus reports
+	showAgain = "\x1b[?25h\x1b[0m" // the cursor, without a style
+)
+
+// Reset gives a terminal back that a program left in disorder: its modes and, with stty, its line discipline.
+func Reset(in, out *os.File) error {
+	// Leaving the alternate screen restores the cursor that was saved last; saved here, it stays where it is if there is
+	// nothing to leave.
+	sequence := endUpdate + leaveModes + "\x1b7\x1b[?1049l" +
+		"\x1b[?1l\x1b>" + // the cursor keys and the keypad
+		"\x1b[?7h" + // lines wrap
+		"\x1b(B\x0f" + // letters, not lines
+		"\x1b[0 q" + showAgain // the cursor's shape
+	if _, err := out.WriteString(sequence); err != nil {
+		return fmt.Errorf("the terminal cannot be reset: %w", err)
+	}
+	stty := exec.Command("stty", "sane")
+	stty.Stdin = in
+	if said, err := stty.CombinedOutput(); err != nil {
+		return fmt.Errorf("the terminal's modes were reset, but its line discipline not: stty sane: %w %s", err, bytes.TrimSpace(said))
+	}
+	return nil
 }
 
 // IsTerminal says whether f is a terminal.
@@ -205,6 +239,6 @@ func (o *Output) Send(sequence string) error {
 	if o.lost.Load() {
 		return os.ErrClosed
 	}
-	_, err := o.File.WriteString(sequence)
+	_, err := o.File.Write(o.drawn([]byte(sequence)))
 	return err
 }

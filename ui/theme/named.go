@@ -15,11 +15,11 @@ func Names() []string { return []string{"ansi", "dark", "light", "contrast", "mo
 // Named is a theme by name; "" is the default. Where the environment asks for no colour (NO_COLOR, a dumb terminal) every
 // name is the plain theme, for that wish stands above a taste.
 func Named(name string, getenv func(string) string) (*Theme, error) {
-	plain := Choose(getenv).Profile == termenv.Ascii
+	chosen := Choose(getenv)
 	var t *Theme
 	switch name {
 	case "", "ansi":
-		return Choose(getenv), nil
+		return chosen, nil
 	case "dark":
 		t = palette{id: 3, dim: "245", user: "81", code: "152", accent: "75", warn: "215", bad: "203", border: "240"}.theme()
 	case "light":
@@ -31,9 +31,10 @@ func Named(name string, getenv func(string) string) (*Theme, error) {
 	default:
 		return nil, fmt.Errorf("there is no theme %q; choose among %s", name, strings.Join(Names(), ", "))
 	}
-	if plain {
-		return Plain(), nil
+	if chosen.Profile == termenv.Ascii {
+		return chosen, nil
 	}
+	t.ASCII = chosen.ASCII
 	return t, nil
 }
 

@@ -38,6 +38,9 @@ type Theme struct {
 	Profile termenv.Profile
 	// Colourless themes paint nothing in colours, so what is drawn beside the roles should not either.
 	Colourless bool
+	// ASCII: the terminal is not to get other characters to draw with. What is written to it is translated on the way out
+	// (package term), so nothing that is drawn depends on this.
+	ASCII bool
 
 	Text     Style
 	Dim      Style
@@ -80,10 +83,14 @@ func ANSI() *Theme {
 // is lost.
 func Plain() *Theme { return &Theme{ID: 2, Profile: termenv.Ascii, Colourless: true} }
 
-// Choose is the theme for a terminal: plain when NO_COLOR is set to anything or the terminal is dumb.
+// Choose is the theme for a terminal: plain when NO_COLOR is set to anything or the terminal is dumb, and in ASCII when its
+// locale has nothing else.
 func Choose(getenv func(string) string) *Theme {
+	t := ANSI()
 	if getenv("NO_COLOR") != "" || getenv("TERM") == "dumb" {
-		return Plain()
+		t = Plain()
 	}
-	return ANSI()
+	unicode, _ := Unicode(getenv)
+	t.ASCII = !unicode
+	return t
 }

@@ -42,3 +42,29 @@ func TestChoose(t *testing.T) {
 		}
 	}
 }
+
+func TestUnicodeFollowsTheLocale(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want bool
+		by   string
+	}{
+		{nil, true, ""},
+		{map[string]string{"LANG": "en_US.UTF-8"}, true, "LANG=en_US.UTF-8"},
+		{map[string]string{"LANG": "de_DE.utf8"}, true, "LANG=de_DE.utf8"},
+		{map[string]string{"LANG": "C"}, false, "LANG=C"},
+		{map[string]string{"LANG": "POSIX"}, false, "LANG=POSIX"},
+		{map[string]string{"LANG": "de_DE"}, false, "LANG=de_DE"},
+		{map[string]string{"LANG": "C", "LC_CTYPE": "UTF-8"}, true, "LC_CTYPE=UTF-8"},
+		{map[string]string{"LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.GBK"}, false, "LC_ALL=zh_CN.GBK"},
+		{map[string]string{"LANG": "C.UTF-8", "LC_ALL": ""}, true, "LANG=C.UTF-8"},
+	} {
+		get := func(k string) string { return c.env[k] }
+		if got, by := Unicode(get); got != c.want || by != c.by || Choose(get).ASCII == c.want {
+			t.Errorf("%v: %v by %q, theme in ASCII: %v", c.env, got, by, Choose(get).ASCII)
+		}
+		if th, err := Named("light", get); err != nil || th.ASCII == c.want {
+			t.Errorf("%v: light in ASCII: %v, %v", c.env, th.ASCII, err)
+		}
+	}
+}
