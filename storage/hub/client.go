@@ -101,7 +101,10 @@ type Client struct {
 
 	received, requests, retries, open atomic.Int64
 
+	alone chan struct{} // holds a value while the one transfer runs that Yield leaves
+
 	mu     sync.Mutex
+	yields chan struct{}      // closed when transfers need not yield any more; nil: they need not
 	paused chan struct{}      // closed when the pause ends; nil: not paused
 	epoch  context.Context    // of the requests since the last pause
 	cancel context.CancelFunc // of epoch
@@ -143,12 +146,11 @@ func New(o Options) (*Client, error) {
 	if strings.ContainsFunc(o.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return nil, errors.New("the hub's token has a space or a character that no token has; check HF_TOKEN or the token file")
 	}
-	c := &Client{o: o, slots: make(chan struct{}, o.Connections)}
+	c := &Client{o: o, slots: make(chan struct{}, o.Connections), alone: make(chan struct{}, 1)}
 	c.epoch, c.cancel = context.WithCancel(context.Background())
 	c.SetRate(o.Rate)
 	t := &http.Transport{
 		Proxy:                  http.ProxyFromEnvironment,
-		DialContext:            o.Dial,
 		TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: o.Roots},
 		TLSHandshakeTimeout:    30 * time.Second,
 		ResponseHeaderTimeout:  max(30*time.Second, o.Stall),
@@ -164,8 +166,16 @@ func New(o Options) (*Client, error) {
 	if o.Stall < 5*time.Second { // a test
 		t.ResponseHeaderTimeout = o.Stall
 	}
-	if t.DialContext == nil {
-		t.DialContext = (&net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}).DialContext
+	dial := o.Dial
+	if dial == nil {
+		dial = (&net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}).DialContext
+	}
+	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		c, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return &ahead{Conn: c}, nil
 	}
 	c.http = &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	return c, nil
@@ -230,6 +240,39 @@ func (c *Client) Paused() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.paused != nil
+}
+
+// Yield makes transfers take less of the network and the disks while on, for something that matters more: no new one begins
+// before the one before it has ended. Those that run when it begins go on to their end.
+func (c *Client) Yield(on bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case on && c.yields == nil:
+		c.yields = make(chan struct{})
+	case !on && c.yields != nil:
+		close(c.yields)
+		c.yields = nil
+	}
+}
+
+// turn waits until a transfer may begin. The transfer calls over at its end.
+func (c *Client) turn(ctx context.Context) (over func(), err error) {
+	for {
+		c.mu.Lock()
+		yields := c.yields
+		c.mu.Unlock()
+		if yields == nil {
+			return func() {}, ctx.Err()
+		}
+		select {
+		case c.alone <- struct{}{}:
+			return func() { <-c.alone }, nil
+		case <-yields:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // running waits until the client is not paused and returns the context of requests that a pause ends.

@@ -18,9 +18,9 @@ import (
 
 // BenchmarkDownloadBesideCurl fetches one large file from the same server by turns, as setup does it, proved and with a
 // ledger, and with curl, which does neither: each fetcher is a process of its own on one core, the server has another.
-// It reports the median of both and their ratio; the same by the processor time of the fetchers, which is what a core would
-// allow them if nothing else took time; and by that of fetcher and server, which is what one core for both would. Those two
-// hold on a busy machine too. Where curl or taskset is missing there is nothing to compare.
+// It reports the medians of both, and of the ratios of the turns; the same by the processor time of the fetchers, which is
+// what a core would allow them if nothing else took time; and by that of fetcher and server, which is what one core for both
+// would. Those two hold on a busy machine too. Where curl or taskset is missing there is nothing to compare.
 //
 //	go test ./storage/hub -run - -bench BesideCurl -benchtime 7x
 //
@@ -96,17 +96,23 @@ func BenchmarkDownloadBesideCurl(b *testing.B) {
 		}
 	}
 	report := func(rates [][]float64, unit, ratio string) {
-		medians := make([]float64, len(turns))
-		for i, x := range turns {
-			slices.Sort(rates[i])
-			medians[i] = rates[i][len(rates[i])/2]
-			b.ReportMetric(medians[i], x.name+unit)
+		ratios := make([]float64, len(rates[0]))
+		for i := range ratios {
+			ratios[i] = rates[1][i] / rates[0][i]
 		}
-		b.ReportMetric(medians[1]/medians[0], ratio)
+		for i, x := range turns {
+			b.ReportMetric(median(rates[i]), x.name+unit)
+		}
+		b.ReportMetric(median(ratios), ratio)
 	}
 	report(rates, "-MB/s", "setup/curl")
 	report(own, "-MB/cpu-s", "setup/curl-cpu")
 	report(both, "-with-server-MB/cpu-s", "setup/curl-with-server")
+}
+
+func median(x []float64) float64 {
+	x = slices.Sorted(slices.Values(x))
+	return x[len(x)/2]
 }
 
 // processorTime is what this process, the server, has used.

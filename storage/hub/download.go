@@ -86,8 +86,10 @@ func (c *Client) PlanFiles(ctx context.Context, m *Model, dir string) (*FilesPla
 		case err == nil:
 			f.Have, f.Complete = pin.Bytes, true
 		default:
-			if info, err := os.Lstat(partPath(dir, pin.Name)); err == nil && info.Mode().IsRegular() {
-				f.Have = min(info.Size(), pin.Bytes)
+			if done, _, err := readLedger(ledgerPath(dir, pin.Name), pin); err == nil {
+				if info, err := os.Lstat(partPath(dir, pin.Name)); err == nil && info.Mode().IsRegular() && done <= info.Size() {
+					f.Have = done
+				}
 			}
 			p.Done = false
 		}
@@ -313,7 +315,7 @@ func (d *download) open(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// receive fetches the rest: pieces side by side, written and hashed in order.
+// receive fetches the rest: pieces side by side, each written as it arrives, and hashed in order.
 func (d *download) receive(ctx context.Context) error {
 	type piece struct {
 		at  int64
@@ -360,7 +362,7 @@ func (d *download) receive(ctx context.Context) error {
 	for range workers {
 		group.Go(func() error {
 			for x := range work {
-				if err := d.file.ReadAt(ctx, x.p, x.at); err != nil {
+				if err := d.file.readTo(ctx, x.p, x.at, d.write); err != nil {
 					return err
 				}
 				close(x.got)
@@ -379,9 +381,6 @@ func (d *download) receive(ctx context.Context) error {
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			if _, err := d.part.WriteAt(x.p, x.at); err != nil {
-				return d.failed(err)
-			}
 			d.hash.Write(x.p)
 			d.done += int64(len(x.p))
 			d.tell(d.done, false)
@@ -396,6 +395,14 @@ func (d *download) receive(ctx context.Context) error {
 		return nil
 	})
 	return group.Wait()
+}
+
+// write puts bytes that arrived in their place in the part.
+func (d *download) write(p []byte, off int64) error {
+	if _, err := d.part.WriteAt(p, off); err != nil {
+		return d.failed(err)
+	}
+	return nil
 }
 
 // save makes what was received durable, then says so in the ledger.

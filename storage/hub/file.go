@@ -61,11 +61,25 @@ func (f *File) forget() bool {
 // ReadAt fills p with the bytes at offset off. What fails and may pass is tried again until ctx ends, from the first byte
 // that is missing. After an error p may be partly written.
 func (f *File) ReadAt(ctx context.Context, p []byte, off int64) error {
+	return f.readTo(ctx, p, off, nil)
+}
+
+// taker takes bytes of a file that arrived, with their offset in it, while they are still in the processor's cache. Its error
+// ends the transfer.
+type taker func(p []byte, off int64) error
+
+// refused is a taker's error.
+type refused struct{ error }
+
+func (r *refused) Unwrap() error { return r.error }
+
+// readTo is ReadAt that hands on what arrives, every byte once and in order, in steps of about readStep. take may be nil.
+func (f *File) readTo(ctx context.Context, p []byte, off int64, take taker) error {
 	if size := f.Size(); off < 0 || size >= 0 && int64(len(p)) > size-off {
 		return fmt.Errorf("%s is %d bytes long and has no %d bytes at %d", f.name, size, len(p), off)
 	}
 	return f.c.persist(ctx, f.name, func(ctx context.Context) (progress bool, err error) {
-		n, err := f.attempt(ctx, p, off)
+		n, err := f.attempt(ctx, p, off, take)
 		p, off = p[n:], off+int64(n)
 		if n > 0 && len(p) == 0 || len(p) == 0 && err == nil { // all of it is here, whatever happened to the request after that
 			return true, nil
@@ -87,11 +101,16 @@ func (c *Client) persist(ctx context.Context, file string, attempt func(context.
 	}
 	failed, finals := 0, 0
 	for {
-		epoch, err := c.running(ctx)
+		over, err := c.turn(ctx)
 		if err != nil {
 			return err
 		}
-		if err := c.roomy(ctx); err != nil {
+		epoch, err := c.running(ctx)
+		if err == nil {
+			err = c.roomy(ctx)
+		}
+		if err != nil {
+			over()
 			return err
 		}
 		within, cancel := context.WithCancel(ctx)
@@ -99,6 +118,7 @@ func (c *Client) persist(ctx context.Context, file string, attempt func(context.
 		progress, err := attempt(within)
 		stop()
 		cancel()
+		over()
 		switch {
 		case err == nil:
 			if failed > 0 {
@@ -167,7 +187,7 @@ func (c *Client) sleep(ctx, epoch context.Context, d time.Duration) error {
 }
 
 // attempt makes one request for p and returns how much of it arrived.
-func (f *File) attempt(ctx context.Context, p []byte, off int64) (int, error) {
+func (f *File) attempt(ctx context.Context, p []byte, off int64, take taker) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r, err := f.request(ctx, off, int64(len(p)))
@@ -179,11 +199,16 @@ func (f *File) attempt(ctx context.Context, p []byte, off int64) (int, error) {
 		return 0, err
 	}
 	// Whatever is read from here on are bytes of the file at the right place: what arrives counts even if the rest does not.
-	n, err := f.c.body(cancel, ctx, r, p)
-	if err != nil {
+	n, err := f.c.body(cancel, ctx, r, p, func(p []byte, at int) error {
+		if take == nil {
+			return nil
+		}
+		return take(p, off+int64(at))
+	})
+	if err != nil && !errors.As(err, new(*refused)) {
 		return n, f.transport(r.Request.URL.Host, err)
 	}
-	return n, nil
+	return n, err
 }
 
 // front reads the beginning of the file, at most n bytes of it, and learns its size.
@@ -206,7 +231,7 @@ func (f *File) front(ctx context.Context, n int64) ([]byte, error) {
 			return false, err
 		}
 		p = make([]byte, min(n, total))
-		if _, err := f.c.body(cancel, ctx, r, p); err != nil {
+		if _, err := f.c.body(cancel, ctx, r, p, func([]byte, int) error { return nil }); err != nil {
 			return false, f.transport(r.Request.URL.Host, err)
 		}
 		f.mu.Lock()
@@ -217,42 +242,56 @@ func (f *File) front(ctx context.Context, n int64) ([]byte, error) {
 	return p, err
 }
 
-// body reads len(p) bytes and requires that there are no more. cancel ends the request, whose context is ctx.
-func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Response, p []byte) (int, error) {
+// body reads len(p) bytes and requires that there are no more. cancel ends the request, whose context is ctx. What is read
+// is handed on in steps, with its place in p; bytes count only when they are.
+func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Response, p []byte, take func(p []byte, at int) error) (taken int, err error) {
 	c.open.Add(1)
 	defer c.open.Add(-1)
 	var stalled atomic.Bool
 	watch := time.AfterFunc(c.o.Stall, func() { stalled.Store(true); cancel() })
 	defer watch.Stop()
-	body := r.Body
-	n := 0
-	for n < len(p) {
-		k, err := body.Read(p[n:min(len(p), n+readStep)])
-		if k > 0 {
+	hand := func(n int) error {
+		step := p[taken:n]
+		c.received.Add(int64(len(step)))
+		if err := take(step, taken); err != nil {
+			return &refused{err}
+		}
+		taken = n
+		return nil
+	}
+	for n := 0; n < len(p); {
+		k, err := r.Body.Read(p[n:min(len(p), taken+readStep)])
+		if n += k; k > 0 {
 			watch.Reset(c.o.Stall)
-			n += k
-			c.received.Add(int64(k))
-			if werr := c.limiter.WaitN(ctx, k); werr != nil {
-				return n, werr
+		}
+		if n == len(p) || err != nil || n-taken == readStep {
+			step := n - taken
+			if err := hand(n); err != nil {
+				return taken, err
+			}
+			if err == nil || n == len(p) {
+				if err := c.limiter.WaitN(ctx, step); err != nil {
+					return taken, err
+				}
 			}
 		}
 		switch {
 		case n == len(p):
 		case err == io.EOF:
-			return n, io.ErrUnexpectedEOF
+			return taken, io.ErrUnexpectedEOF
 		case err != nil:
 			if stalled.Load() {
-				return n, fmt.Errorf("nothing arrived for %s", c.o.Stall)
+				return taken, fmt.Errorf("nothing arrived for %s", c.o.Stall)
 			}
-			return n, err
+			return taken, err
 		}
 	}
 	if r.ContentLength < 0 {
-		if k, err := body.Read(make([]byte, 1)); k > 0 || err != io.EOF {
+		if k, err := r.Body.Read(make([]byte, 1)); k > 0 || err != io.EOF {
 			return 0, errors.New("more bytes came than the range has")
 		}
 	}
-	return n, nil
+	return taken, nil
 }
 
 // transport puts what happened to a connection into words and tells what may pass from what will not.
@@ -275,6 +314,9 @@ func (f *File) transport(host string, err error) error {
 		return &passing{text: fmt.Sprintf("the name %s cannot be resolved", dns.Name)}
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return &passing{text: host + " ended the connection early"}
+	}
+	if late := net.Error(nil); errors.As(err, &late) && late.Timeout() {
+		return &passing{text: host + " does not answer"}
 	}
 	// net/http wraps the URL around it, which may hold a signature.
 	var outer *url.Error

@@ -2,7 +2,8 @@ package setup
 
 import "time"
 
-// Pace is the rate of a long transfer over its last minutes. The zero value has seen nothing.
+// Pace is the rate of a long transfer over its last minutes. The zero value has seen nothing. Where the clock jumps, or nobody
+// looks for a while, it begins anew: neither tells how fast the transfer was.
 type Pace struct {
 	samples []paceSample
 }
@@ -12,10 +13,19 @@ type paceSample struct {
 	done int64
 }
 
-const paceOver = 5 * time.Minute
+const (
+	paceOver = 5 * time.Minute
+	paceGap  = time.Minute          // between two samples that belong together
+	paceMost = 365 * 24 * time.Hour // a time left that is worth telling
+)
 
 // Update takes a sample and returns the rate, in bytes a second, and the time left at it; 0 while too little is known.
 func (p *Pace) Update(now time.Time, done, total int64) (rate float64, left time.Duration) {
+	if n := len(p.samples); n > 0 {
+		if passed := now.Sub(p.samples[n-1].at); passed < 0 || passed > paceGap {
+			p.samples = nil
+		}
+	}
 	if n := len(p.samples); n == 0 || now.Sub(p.samples[n-1].at) >= time.Second {
 		p.samples = append(p.samples, paceSample{now, done})
 	}
@@ -25,7 +35,9 @@ func (p *Pace) Update(now time.Time, done, total int64) (rate float64, left time
 	first := p.samples[0]
 	if passed := now.Sub(first.at); passed >= time.Second && done > first.done {
 		rate = float64(done-first.done) / passed.Seconds()
-		left = time.Duration(float64(total-done) / rate * float64(time.Second))
+		if s := float64(total-done) / rate; s < paceMost.Seconds() {
+			left = time.Duration(s * float64(time.Second))
+		}
 	}
 	return rate, left
 }

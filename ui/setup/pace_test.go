@@ -29,3 +29,39 @@ func TestPaceNeedsTimeAndForgets(t *testing.T) {
 		t.Errorf("after it changed: %v", rate)
 	}
 }
+
+// A machine that sleeps, or whose clock is put right, makes neither the rate nor the time left wrong: after a jump in either
+// direction they are unknown for a moment, then those of the transfer as it is now.
+func TestPaceSurvivesJumpsOfTheClock(t *testing.T) {
+	for _, jump := range []time.Duration{8 * time.Hour, 90 * time.Second, -8 * time.Hour, -2 * time.Second, 400 * 24 * time.Hour} {
+		var p Pace
+		at, done := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), int64(0)
+		step := func() (float64, time.Duration) {
+			at, done = at.Add(time.Second), done+10
+			return p.Update(at, done, 100_000)
+		}
+		for range 300 {
+			step()
+		}
+		at = at.Add(jump)
+		for i := range 300 {
+			rate, left := step()
+			switch {
+			case rate == 0 && left == 0 && i < 2:
+			case rate < 9.9 || rate > 10.1 || left < 9_000*time.Second || left > 10_000*time.Second:
+				t.Fatalf("%s, %d seconds later: %.2f a second, %s left", jump, i, rate, left)
+			}
+		}
+		for _, x := range p.History() {
+			if x < 9.9 || x > 10.1 {
+				t.Fatalf("%s: a rate of %.2f is remembered", jump, x)
+			}
+		}
+	}
+	var p Pace // hardly anything arrives
+	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	p.Update(at, 0, 1<<60)
+	if rate, left := p.Update(at.Add(30*time.Second), 1, 1<<60); rate <= 0 || left != 0 {
+		t.Errorf("%v %v", rate, left)
+	}
+}
