@@ -92,20 +92,29 @@ func (f *expertFile) absent(layer int, experts []int) (ids []int) {
 	return ids
 }
 
-// absence is the error of a layer that demands experts which nothing brings. It is an fs.ErrNotExist.
-type absence []int
-
-func (a absence) Error() string {
-	ids := slices.Sorted(slices.Values(a))
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		names[i] = strconv.Itoa(id)
-	}
-	return fmt.Sprintf("experts %s are not on this machine; 'deltafin setup --full' fetches all, and without --offline a model that was set up fetches them as they are needed",
-		strings.Join(names, ", "))
+// MissingError is that of a layer that demands experts which are not on this machine, where nothing brings them. It is an
+// fs.ErrNotExist.
+type MissingError struct {
+	Layer   int
+	Experts []int
 }
 
-func (absence) Unwrap() error { return fs.ErrNotExist }
+func (e *MissingError) Error() string {
+	const most = 3
+	ids := slices.Sorted(slices.Values(e.Experts))
+	names := make([]string, min(len(ids), most))
+	for i := range names {
+		names[i] = strconv.Itoa(ids[i])
+	}
+	list := strings.Join(names, ", ")
+	if more := len(ids) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Sprintf("%d of the experts it asks for are not on this machine (%s); 'deltafin fetch-weights --layers %d' fetches those of this layer, 'deltafin setup --full' all, "+
+		"and without --offline a model that was set up fetches them as they are needed", len(ids), list, e.Layer)
+}
+
+func (*MissingError) Unwrap() error { return fs.ErrNotExist }
 
 // await waits, while experts come over the network, until the batch has some, and tells how it goes.
 func (p *pass) await(ctx context.Context, l int, batch *expert.Batch, mail *native.Mailbox) error {

@@ -153,7 +153,7 @@ func (g *generation) pass(ctx context.Context) (step runtime.Step, err error) {
 			step.Tokens, err = g.accept(plan.IDs, logits)
 			return len(step.Tokens), err
 		})
-		switch gone := (absence)(nil); {
+		switch gone := (*MissingError)(nil); {
 		case err == nil:
 		case errors.Is(err, native.ErrNoMemory): // for the log of a partial commit: nothing was begun
 			e.drafting.rows = 0

@@ -47,6 +47,7 @@ type Volume struct {
 	Device      uint64 // tells disks apart
 	Free, Total int64  // bytes, for an ordinary user
 	Block       int64  // bytes files are rounded up to
+	Kind        Kind
 }
 
 // VolumeOf looks at the disk of a folder. The error wraps fs.ErrNotExist where there is no such folder.
@@ -65,7 +66,7 @@ func VolumeOf(folder string) (Volume, error) {
 			return Volume{}, fmt.Errorf("cannot tell how much is free in %s: %w", folder, err)
 		}
 		block := max(int64(vfs.Bsize), 512)
-		return Volume{Device: uint64(st.Dev), Free: int64(vfs.Bavail) * block, Total: int64(vfs.Blocks) * block, Block: block}, nil
+		return Volume{Device: uint64(st.Dev), Free: int64(vfs.Bavail) * block, Total: int64(vfs.Blocks) * block, Block: block, Kind: kindOf(&vfs)}, nil
 	}
 }
 

@@ -40,6 +40,8 @@ type Request struct {
 	Workers   int    // 0: as many as connections
 	// Recorded is what the shelf knows of Root.
 	Recorded *shelf.Model
+
+	volume func(folder string) (datafile.Volume, error) // datafile.VolumeFor if nil
 }
 
 // Step is one folder to fill.
@@ -62,6 +64,11 @@ type Step struct {
 type Volume struct {
 	Path              string // of a folder on it
 	Need, Free, Floor int64
+	Kind              string // of file system
+	// Holes is the part of Need that stays empty: room of experts that are left out, on a file system without sparse files.
+	Holes int64
+	// Unfit says why nothing can be installed there; "" if it can.
+	Unfit string
 }
 
 // Short is how much has to be freed for the plan to fit; 0: it fits.
@@ -126,6 +133,27 @@ func (e *SpaceError) Error() string {
 
 // Unwrap lets a full disk be recognised whether it is foreseen or met.
 func (e *SpaceError) Unwrap() error { return syscall.ENOSPC }
+
+// UnfitError: a file system cannot hold what is planned. Nothing was fetched for it but descriptions.
+type UnfitError struct{ Text string }
+
+func (e *UnfitError) Error() string { return e.Text }
+
+// Unwrap lets a file that is too large be recognised whether it is foreseen or met.
+func (e *UnfitError) Unwrap() error { return syscall.EFBIG }
+
+// Refused is why a plan cannot be run, nil if it can: a file system that cannot hold it, or one without the room.
+func (p *Plan) Refused() error {
+	for _, v := range p.Volumes {
+		if v.Unfit != "" {
+			return &UnfitError{v.Unfit + " Nothing was fetched; choose a folder on another disk"}
+		}
+	}
+	if p.Short() > 0 {
+		return &SpaceError{p}
+	}
+	return nil
+}
 
 // ErrUnknown: the catalogue has no such model.
 var ErrUnknown = errors.New("no such model in the catalogue")
@@ -228,7 +256,7 @@ func (r *Request) step(ctx context.Context, m *hub.Model, dir string, mode shelf
 }
 
 func (r *Request) options(m *hub.Model, mode shelf.Mode, dry bool) store.Options {
-	return store.Options{Name: m.Repository, Revision: m.Revision, DryRun: dry, SpineOnly: mode == shelf.Stream, Want: r.Want, Workers: r.Workers, Keep: true}
+	return store.Options{Name: m.Repository, Revision: m.Revision, DryRun: dry, SpineOnly: mode == shelf.Stream, Want: r.Want, Workers: r.Workers, Keep: true, Setup: true}
 }
 
 // sum adds the steps up by the volumes they are on.
@@ -238,7 +266,7 @@ func (p *Plan) sum() error {
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		p.Fetch, p.Write, p.Need = p.Fetch+s.Fetch, p.Write+s.Write, p.Need+s.Need
-		disk, err := datafile.VolumeFor(s.Dir)
+		disk, err := p.request.disk(s.Dir)
 		if err != nil {
 			return err
 		}
@@ -246,11 +274,41 @@ func (p *Plan) sum() error {
 		if !seen {
 			k = len(p.Volumes)
 			at[disk.Device] = k
-			p.Volumes = append(p.Volumes, Volume{Path: s.Dir, Free: disk.Free, Floor: p.request.Floor})
+			p.Volumes = append(p.Volumes, Volume{Path: s.Dir, Free: disk.Free, Floor: p.request.Floor, Kind: disk.Kind.Name})
 		}
-		p.Volumes[k].Need += s.Need
+		v := &p.Volumes[k]
+		v.Need += s.Need
+		if s.Done {
+			continue
+		}
+		largest, holes := s.shape()
+		if disk.Kind.NoHoles {
+			v.Holes, v.Need, p.Need = v.Holes+holes, v.Need+holes, p.Need+holes
+		}
+		if most := disk.Kind.Largest; most > 0 && largest > most && v.Unfit == "" {
+			v.Unfit = fmt.Sprintf("%s is on a file system (%s) whose files have at most %d bytes, and %s needs one of %d.", s.Dir, disk.Kind.Name, most, s.Model.Title, largest)
+		}
 	}
 	return nil
+}
+
+// disk is the volume a folder is or will be on.
+func (r *Request) disk(folder string) (datafile.Volume, error) {
+	if r.volume != nil {
+		return r.volume(folder)
+	}
+	return datafile.VolumeFor(folder)
+}
+
+// shape is the size of a step's largest file, and the room in its files that stays empty.
+func (s *Step) shape() (largest, holes int64) {
+	if s.Store != nil {
+		return s.Store.Largest, s.Store.Holes
+	}
+	for _, f := range s.Files.Files {
+		largest = max(largest, f.Bytes)
+	}
+	return largest, 0
 }
 
 // Progress is how far a setup is.
@@ -268,8 +326,8 @@ type Progress struct {
 // Run does what is planned, and refuses first if it does not fit. It can be cancelled and killed at any time; Make then
 // plans the rest. progress is called from one goroutine at a time, at most about ten times a second; may be nil.
 func (p *Plan) Run(ctx context.Context, progress func(Progress)) error {
-	if p.Short() > 0 {
-		return &SpaceError{p}
+	if err := p.Refused(); err != nil {
+		return err
 	}
 	c := p.request.Client
 	var before, total int64

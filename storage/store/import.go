@@ -37,6 +37,7 @@ type Options struct {
 	KeepFree int64 // bytes to leave free on the volume
 	Workers  int   // parts copied at the same time; 0: 2 to 4, by the number of processors
 	Keep     bool  // the source is slow: keep unfinished packs, and commit experts every few seconds
+	Setup    bool  // it is a setup's: while it is not finished, people are told to go on with that
 
 	// Progress is called from one goroutine at a time; may be nil.
 	Progress func(Progress)
@@ -306,6 +307,7 @@ func (j *job) openPack(want *pack) (*dfsp.Pack, error) {
 func (j *job) install(ctx context.Context) error {
 	if j.target.install == nil { // first of all, so that what follows is known to be ours
 		j.target.install = j.newInstall()
+		j.target.install.Setup = j.o.Setup
 		if err := j.writeInstall(unfinishedName); err != nil {
 			return err
 		}
@@ -468,6 +470,7 @@ func (j *job) finish() error {
 	if j.target.finished {
 		return j.clean()
 	}
+	n.Setup = false
 	if err := j.writeInstall(InstallName); err != nil {
 		return err
 	}

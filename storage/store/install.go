@@ -29,6 +29,7 @@ type Install struct {
 	Version  int     `json:"version"`
 	Identity string  `json:"identity"`
 	Source   Origin  `json:"source"`
+	Setup    bool    `json:"setup,omitempty"` // begun by a setup, which goes on with it; false once it is finished
 	Spine    string  `json:"spine"`
 	Files    []Entry `json:"files"`
 	Digest   string  `json:"digest"`
@@ -159,6 +160,15 @@ func readInstall(dir, name string) (*Install, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return n, nil
+}
+
+// GoOn says, for people, what completes the unfinished store in a folder.
+func GoOn(dir string) string {
+	command := "'deltafin import SOURCE --model-root " + dir + "'"
+	if n, err := readInstall(dir, unfinishedName); err == nil && n.Setup {
+		command = "'deltafin setup --model-root " + dir + "'"
+	}
+	return command + " goes on where it stopped"
 }
 
 // Describe reads what is installed in a folder, and looks at nothing else. The error wraps fs.ErrNotExist where no finished

@@ -21,8 +21,8 @@ import (
 	"deltafin/storage/store/roster"
 )
 
-// ErrUnfinished: the folder holds an import that was not completed.
-var ErrUnfinished = errors.New("its import is not complete; run the import again, it goes on where it stopped")
+// ErrUnfinished: the folder holds a store that is not complete. What it was begun by goes on where it stopped.
+var ErrUnfinished = errors.New("it is not complete")
 
 // ErrNotStore: the folder is not one that Import made.
 var ErrNotStore = errors.New("it is not an installed model")
@@ -88,7 +88,7 @@ func (s *Store) open(dir string) error {
 	s.install, err = readInstall(dir, InstallName)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Lstat(filepath.Join(dir, unfinishedName)); err == nil {
-			return fmt.Errorf("%s: %w", s.dir, ErrUnfinished)
+			return fmt.Errorf("%s: %w; %s", s.dir, ErrUnfinished, GoOn(s.dir))
 		}
 		return fmt.Errorf("%s: %w: it has no %s", s.dir, ErrNotStore, InstallName)
 	}

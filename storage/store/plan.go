@@ -24,6 +24,9 @@ type Plan struct {
 	// Need is the space that will be taken on the volume at the worst moment beyond what is taken now, in whole blocks; Free
 	// is what is free on it, and Keep what Options wants to leave.
 	Need, Free, Keep int64
+	// Largest is the size of the largest file to be written, and Holes what files take beyond Need on a volume where the room
+	// of experts that are left out is taken too.
+	Largest, Holes int64
 
 	Experts int           // routed experts of the model
 	Copy    int           // of these, to be copied
@@ -221,6 +224,7 @@ func (j *job) plan(t *target) (*Plan, error) {
 		x.Write += write
 		if write > 0 {
 			p.Need += max(0, blocks(size)-allocated)
+			p.Largest = max(p.Largest, size)
 		}
 	}
 
@@ -321,9 +325,13 @@ func (j *job) planExperts(p *Plan, t *target, x *Part) error {
 		x.Files++
 		x.Total += size
 		x.Write += int64(write) * g.Stride()
+		now := allocated(bank.Path(filepath.Join(j.dir, expertFolder), layer))
 		if write > 0 {
-			now := allocated(bank.Path(filepath.Join(j.dir, expertFolder), layer))
 			p.Need += max(0, (size+j.block-1)/j.block*j.block-now)
+		}
+		if write > 0 || !t.finished { // every bank is made at its full length
+			p.Largest = max(p.Largest, g.FileBytes())
+			p.Holes += max(0, g.FileBytes()-max(size, now))
 		}
 	}
 	p.Copy = len(j.copy)

@@ -35,7 +35,7 @@ func (on machine) fileSystem(folder string) finding {
 	if err != nil {
 		return warn("make it writable, or expect that nothing new is kept there", "%v", err)
 	}
-	kind := fileSystem(folder)
+	kind := kindOf(folder)
 	var bad, poor []string
 	if !f.NoClash {
 		bad = append(bad, "publishing a file may replace another")
@@ -64,6 +64,15 @@ func (on machine) fileSystem(folder string) finding {
 		names = "names do not differ by their case alone"
 	}
 	return ok("%s: direct reads, sparse files, locks, links refused, %s", where, names)
+}
+
+// kindOf names the file system of a folder.
+func kindOf(folder string) string {
+	v, err := datafile.VolumeOf(folder)
+	if err != nil {
+		return "unknown"
+	}
+	return v.Kind.Name
 }
 
 // staleAfter is when a temporary file can only be the remains of a program that was killed.
@@ -127,7 +136,7 @@ func (m *modelCheck) features(context.Context) finding {
 		return m.on.fileSystem(m.root.path)
 	}
 	// A folder of the user's is not written to, not even for a moment: what matters of it is how it can be read.
-	kind := fileSystem(m.root.path)
+	kind := kindOf(m.root.path)
 	if m.largest == "" {
 		return warn("", notReached)
 	}
@@ -212,7 +221,7 @@ func (m *modelCheck) leftovers(context.Context) finding {
 	case l.Busy:
 		return ok("another process is writing to it")
 	case l.Unfinished:
-		return fail("run 'deltafin setup' or 'deltafin import' again; it goes on where it stopped", "%s", detail)
+		return fail(store.GoOn(m.root.path), "%s", detail)
 	case len(parts) > 0:
 		return warn("the next 'deltafin setup' or 'deltafin import' removes what is not needed", "%s", detail)
 	}

@@ -62,7 +62,7 @@ func outcome(err error) (status int, message string) {
 		return withStatus.status, message
 	case errors.Is(err, syscall.EPIPE):
 		return exitFailure, "" // whoever read the output knows that it went away
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, transcript.ErrDiskFull):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG), errors.Is(err, transcript.ErrDiskFull):
 		return exitDiskFull, message
 	case errors.Is(err, unpack.ErrDigest), errors.Is(err, runtime.ErrDamaged):
 		return exitIntegrity, message

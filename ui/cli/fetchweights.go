@@ -177,7 +177,7 @@ func (r fetchRequest) execute(ctx context.Context, s streams) error {
 		r.want = func(layer, _ int) bool { return r.layers[layer] }
 	}
 	if r.hub.options.Offline && !r.dryRun {
-		return r.offline()
+		return r.offline(s.out)
 	}
 	return s.during(ctx, "the next fetch goes on where this one stopped; what is verified is kept", func(ctx context.Context, line *statusLine) error {
 		return r.perform(ctx, s, line)
@@ -201,9 +201,10 @@ func (r fetchRequest) perform(ctx context.Context, s streams, line *statusLine) 
 	if err := showPlan(s.out, p, r.asJSON, printFetch); err != nil {
 		return err
 	}
+	refused := p.Refused()
 	switch {
-	case p.Short() > 0:
-		return &setup.SpaceError{Plan: p}
+	case refused != nil:
+		return refused
 	case r.dryRun:
 		if !r.asJSON {
 			fmt.Fprintln(s.out, "no weights were fetched (--dry-run)")
@@ -289,51 +290,105 @@ func (r fetchRequest) finished() error {
 }
 
 // offline lists what is missing, as far as this machine knows.
-func (r fetchRequest) offline() error {
+func (r fetchRequest) offline(out io.Writer) error {
 	if _, err := store.Describe(r.root); errors.Is(err, fs.ErrNotExist) {
 		return &statusError{exitIntegrity, fmt.Errorf("offline: the setup in %s has not come far enough to run; its rest is fetched without --offline", r.root)}
 	}
-	missing, n, err := missingExperts(r.root, r.want)
+	missing, err := missingExperts(r.root, r.want)
 	switch {
 	case err != nil:
 		return err
-	case n == 0 || r.mode == shelf.Stream:
+	case len(missing.Layers) == 0 || r.mode == shelf.Stream:
 		return nil
 	}
-	return &statusError{exitIntegrity, fmt.Errorf("offline: %d experts are missing in %s: %s", n, r.root, missing)}
+	if r.asJSON {
+		if err := printJSON(out, missing); err != nil {
+			return err
+		}
+	}
+	return &statusError{exitIntegrity, fmt.Errorf("offline: %d experts are missing in %s: %s; 'deltafin fetch-weights --model-root %s%s' fetches them",
+		missing.Missing, r.root, missing, r.root, missing.flags())}
 }
 
-// missingExperts says in words which of the wanted experts a store does not have, and how many they are.
-func missingExperts(root string, want func(layer, expert int) bool) (string, int, error) {
+// missing are the experts that a store does not have, of those that are wanted.
+type missing struct {
+	Root    string         `json:"root"`
+	Missing int            `json:"missing"`
+	Layers  []missingLayer `json:"layers"` // those that lack some
+	experts int            // of a layer
+	all     int            // layers with experts
+}
+
+// missingLayer are experts of one layer.
+type missingLayer struct {
+	Layer   int   `json:"layer"`
+	Experts []int `json:"experts"`
+}
+
+func missingExperts(root string, want func(layer, expert int) bool) (*missing, error) {
 	x, err := store.Open(root)
 	if err != nil {
-		return "", 0, err
+		return nil, err
 	}
 	defer x.Close()
 	g := x.Experts()
-	n := 0
-	var whole []int
-	var parts []string
+	m := &missing{Root: root, experts: g.Experts, all: len(g.Layers)}
 	for _, l := range g.Layers {
-		var list []int
+		one := missingLayer{Layer: l}
 		for e := range g.Experts {
 			if !x.Present(l, e) && (want == nil || want(l, e)) {
-				list = append(list, e)
+				one.Experts = append(one.Experts, e)
 			}
 		}
-		n += len(list)
-		switch len(list) {
-		case 0:
-		case g.Experts:
-			whole = append(whole, l)
-		default:
-			parts = append(parts, fmt.Sprintf("layer %d: %s", l, ranges(list)))
+		if n := len(one.Experts); n > 0 {
+			m.Missing += n
+			m.Layers = append(m.Layers, one)
 		}
 	}
-	if len(whole) > 0 {
-		parts = append([]string{fmt.Sprintf("all of layers %s", ranges(whole))}, parts...)
+	return m, nil
+}
+
+// String is in words what is missing: which layers lack all, and how many experts the others lack, the ones with the most
+// first.
+func (m *missing) String() string {
+	const most = 4 // layers that are named with a number of experts
+	var whole []int
+	var some []missingLayer
+	for _, l := range m.Layers {
+		if len(l.Experts) == m.experts {
+			whole = append(whole, l.Layer)
+		} else {
+			some = append(some, l)
+		}
 	}
-	return strings.Join(parts, "; "), n, nil
+	var parts []string
+	if len(whole) > 0 {
+		parts = append(parts, "all of layers "+ranges(whole))
+	}
+	slices.SortStableFunc(some, func(a, b missingLayer) int { return len(b.Experts) - len(a.Experts) })
+	for _, l := range some[:min(most, len(some))] {
+		parts = append(parts, fmt.Sprintf("%d of layer %d", len(l.Experts), l.Layer))
+	}
+	if len(some) > most {
+		rest := 0
+		for _, l := range some[most:] {
+			rest += len(l.Experts)
+		}
+		parts = append(parts, fmt.Sprintf("%d of %d other layers", rest, len(some)-most))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// flags pick the layers that lack some, for fetch-weights; "" where that is all of them.
+func (m *missing) flags() string {
+	if len(m.Layers) == m.all {
+		return ""
+	}
+	var layers []int
+	for _, l := range m.Layers {
+		layers = append(layers, l.Layer)
+	}
+	return " --layers " + strings.ReplaceAll(ranges(layers), " ", "")
 }
 
 // ranges writes ascending numbers as ranges: 1-3, 7.

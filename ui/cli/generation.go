@@ -11,6 +11,7 @@ import (
 
 	"deltafin/runtime"
 	"deltafin/runtime/dspark"
+	"deltafin/runtime/local"
 	"deltafin/session"
 )
 
@@ -251,12 +252,16 @@ func (g *generation) finishText() error {
 // fail ends the event stream with run_error and returns err. A second failure, of the stream itself, adds nothing.
 func (g *generation) fail(err error) error {
 	_ = g.text.end()
-	_ = g.events.write("run_error", fields{
+	f := fields{
 		"phase":       g.phase,
 		"error_type":  errorType(err),
 		"message":     oneLine(err.Error()),
 		"duration_ns": time.Since(g.began).Nanoseconds(),
-	})
+	}
+	if gone := (*local.MissingError)(nil); errors.As(err, &gone) { // the message names a few of them
+		f["missing"] = missingLayer{gone.Layer, gone.Experts}
+	}
+	_ = g.events.write("run_error", f)
 	return err
 }
 
@@ -276,6 +281,9 @@ func errorType(err error) string {
 	}
 	if status, _ := outcome(err); status == exitDiskFull {
 		return "disk_full"
+	}
+	if errors.As(err, new(*local.MissingError)) {
+		return "missing_experts"
 	}
 	return "failure"
 }

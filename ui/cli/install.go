@@ -138,7 +138,7 @@ The exit status is 5 when something is damaged or missing; 'deltafin import --re
 			case !v.Sound():
 				return &statusError{exitIntegrity, fmt.Errorf("%s is damaged; copy what is wrong again with 'deltafin import SOURCE --model-root %s --repair'", root.path, root.path)}
 			case v.Unfinished:
-				return &statusError{exitIncomplete, fmt.Errorf("the import into %s is not complete; run it again, it goes on where it stopped", root.path)}
+				return &statusError{exitIncomplete, fmt.Errorf("%s: %w; %s", root.path, store.ErrUnfinished, store.GoOn(root.path))}
 			}
 			return nil
 		})

@@ -145,18 +145,25 @@ func tokenFrom(env environment) tokenSource {
 	if p := env["HF_TOKEN_PATH"]; p != "" {
 		return tokenSource{path: p}
 	}
-	home := env["HF_HOME"]
+	home := hubHome(env)
 	if home == "" {
-		cache := env["XDG_CACHE_HOME"]
-		if cache == "" {
-			if env["HOME"] == "" {
-				return tokenSource{}
-			}
-			cache = filepath.Join(env["HOME"], ".cache")
-		}
-		home = filepath.Join(cache, "huggingface")
+		return tokenSource{}
 	}
 	return tokenSource{path: filepath.Join(home, "token")}
+}
+
+// hubHome is the folder that the hub's own tools keep their things in, "" if there is no telling.
+func hubHome(env environment) string {
+	if home := env["HF_HOME"]; home != "" {
+		return home
+	}
+	if cache := env["XDG_CACHE_HOME"]; cache != "" {
+		return filepath.Join(cache, "huggingface")
+	}
+	if env["HOME"] == "" {
+		return ""
+	}
+	return filepath.Join(env["HOME"], ".cache", "huggingface")
 }
 
 // token is the token, "" if there is none. The file is another program's: one that cannot be read is none, and who needs a
@@ -188,6 +195,7 @@ type setupRequest struct {
 	noDraft, list, dryRun, check bool
 	yes, plain, asJSON           bool
 	shelfPath, cachePath         string
+	places                       map[uisetup.Place]string     // where weights on this machine are looked for at first
 	said                         []string                     // flags about fetching, for a chat after the setup
 	want                         func(layer, expert int) bool // experts to fetch; nil: all
 }
@@ -208,26 +216,59 @@ func parseSetup(flags *pflag.FlagSet, env environment) (r setupRequest, err erro
 	if r.hub, err = parseHub(flags, env); err != nil {
 		return r, err
 	}
-	r.name = cmp.Or(pick(flags, "model", env).text, r.hub.catalogue[0].Name)
-	if _, err := setup.Find(r.hub.catalogue, r.name); err != nil {
-		return r, usagef("--model: %w; 'deltafin setup --list' shows them", err)
-	}
 	d, err := paths.Lookup()
 	if err != nil {
 		return r, err
 	}
 	r.shelfPath, r.cachePath = filepath.Join(d.Data, shelfName), filepath.Join(d.Cache, hubCache)
-	r.root = cmp.Or(pick(flags, "model-root", env, envRoot).text, filepath.Join(d.Data, modelsFolder, r.name))
-	if r.root, err = filepath.Abs(r.root); err != nil {
+	r.name, r.root = pick(flags, "model", env).text, pick(flags, "model-root", env, envRoot).text
+	if r.root != "" {
+		if r.root, err = filepath.Abs(r.root); err != nil {
+			return r, err
+		}
+	}
+	if err := r.goOn(); err != nil {
 		return r, err
 	}
+	r.name = cmp.Or(r.name, r.hub.catalogue[0].Name)
+	if _, err := setup.Find(r.hub.catalogue, r.name); err != nil {
+		return r, usagef("--model: %w; 'deltafin setup --list' shows them", err)
+	}
+	r.root = cmp.Or(r.root, filepath.Join(d.Data, modelsFolder, r.name))
 	r.draftRoot = pick(flags, "draft-root", env).text
+	r.places = map[uisetup.Place]string{uisetup.CheckpointFolder: env["HOME"], uisetup.HubCache: cmp.Or(env["HF_HUB_CACHE"], filepath.Join(hubHome(env), "hub")),
+		uisetup.LooseRoot: cmp.Or(env[envRoot], env["HOME"])}
 	for _, name := range []string{"workers", "limit-rate", "min-free", "offline", "catalogue"} {
 		if f := flags.Lookup(name); f.Changed {
 			r.said = append(r.said, "--"+name+"="+f.Value.String())
 		}
 	}
 	return r, nil
+}
+
+// goOn takes what was not said from a setup that was begun before: the one in the folder, or, where neither a folder nor a
+// model was named, the one that is not complete, if there is only one.
+func (r *setupRequest) goOn() error {
+	if r.name != "" || r.list {
+		return nil
+	}
+	known, err := shelf.Load(r.shelfPath)
+	if err != nil {
+		return err
+	}
+	var begun []shelf.Model
+	for _, m := range known.Models {
+		if _, err := setup.Find(r.hub.catalogue, m.Name); err != nil || m.Mode == shelf.InPlace {
+			continue
+		}
+		if m.Root == r.root || r.root == "" && !m.Complete {
+			begun = append(begun, m)
+		}
+	}
+	if len(begun) == 1 {
+		r.name, r.root, r.mode = begun[0].Name, begun[0].Root, cmp.Or(r.mode, begun[0].Mode)
+	}
+	return nil
 }
 
 func (r setupRequest) printList(w io.Writer) error {
@@ -331,9 +372,10 @@ func (r setupRequest) perform(ctx context.Context, s streams, line *statusLine) 
 	if err := showPlan(s.out, p, r.asJSON, printSetup); err != nil {
 		return err
 	}
+	refused := p.Refused()
 	switch {
-	case p.Short() > 0:
-		return &setup.SpaceError{Plan: p}
+	case refused != nil:
+		return refused
 	case r.dryRun:
 		if !r.asJSON {
 			fmt.Fprintln(s.out, "nothing was installed (--dry-run)")
@@ -420,6 +462,9 @@ func printRoom(w io.Writer, p *setup.Plan) {
 	for _, v := range p.Volumes {
 		fmt.Fprintf(w, "space at %s: %d bytes (%s) more at the worst moment, %d (%s) free, %d (%s) stay free\n",
 			v.Path, v.Need, both(v.Need), v.Free, both(v.Free), v.Floor, both(v.Floor))
+		if v.Holes > 0 {
+			fmt.Fprintf(w, "  %d of it (%s) stay empty: %s has no sparse files, so experts that are left out take their room at once\n", v.Holes, both(v.Holes), v.Kind)
+		}
 	}
 	fmt.Fprintf(w, "in all: %d bytes (%s) to fetch from %s", p.Fetch, both(p.Fetch), p.Host)
 	if p.Proxy != "" {
@@ -485,7 +530,10 @@ func (r *setupReport) progress(p setup.Progress) {
 	model := r.plan.Steps[p.Step].Model.Title
 	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(p.Done), gib(p.Total), gib(p.Received))
 	if rate > 0 {
-		text += fmt.Sprintf(" · %.1f MB/s · %s left", rate/1e6, left.Round(time.Second))
+		text += fmt.Sprintf(" · %.1f MB/s", rate/1e6)
+		if left > 0 {
+			text += fmt.Sprintf(" · %s left", left.Round(time.Second))
+		}
 	}
 	if p.Retries > 0 {
 		text += fmt.Sprintf(" · %d retries", p.Retries)

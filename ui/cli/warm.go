@@ -127,7 +127,7 @@ func (r warmRequest) top(ctx context.Context, s streams, line *statusLine, repor
 	case len(want) == 0:
 		return nil
 	case x.hub.options.Offline:
-		return x.offline()
+		return x.offline(s.out)
 	}
 	progress := setupReport{line: line, out: s.out, err: s.err, tag: "fetch"}
 	c, err := x.hub.client(progress.notice)
