@@ -217,6 +217,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	m.at, m.wall = at, wall
 	cmds := []tea.Cmd{m.handle(msg)}
+	m.yieldSetup()
 	m.refresh()
 	cmds = append(cmds, m.compose(), m.printNext(), m.tell(), m.watchCost(), m.tick(), m.draw(), m.readSide(), m.watchDraft(), m.observe(), m.refreshInspector(), m.refreshSetup())
 	return m, tea.Batch(cmds...)

@@ -77,6 +77,8 @@ type Options struct {
 	// Neither may block. nil: nothing can be set up from here.
 	Installing func() setup.Snapshot
 	Wizard     func(th *theme.Theme) *setup.Wizard
+	// Yield hears whether an answer is being computed, which the setup then yields to. It may not block; may be nil.
+	Yield func(on bool)
 }
 
 // Editing is one run of an editor. Text is the text when it has ended.

@@ -23,6 +23,7 @@ type installing struct {
 	snapshot setup.Snapshot
 	row      string // "" for no row
 	ticking  bool
+	yields   bool // it was told to, for an answer
 }
 
 type setupMsg struct{}
@@ -62,6 +63,15 @@ func (m *Model) setupMoved() tea.Cmd {
 		return nil
 	}
 	return m.bell()
+}
+
+// yieldSetup lets the setup know whether there is an answer to yield to.
+func (m *Model) yieldSetup() {
+	if busy := m.busy(); m.opt.Yield != nil && busy != m.installing.yields {
+		m.installing.yields = busy
+		m.opt.Yield(busy)
+		m.lookAtSetup()
+	}
 }
 
 // refreshSetup keeps a clock running while the setup does.

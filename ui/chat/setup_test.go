@@ -57,6 +57,26 @@ func TestASetupHasARowBesideTheChat(t *testing.T) {
 	}
 }
 
+// While an answer is computed the setup yields to it, says so, and has everything again after it.
+func TestASetupYieldsToAnAnswer(t *testing.T) {
+	b := newBench(t, 80, 24, old()...)
+	s := b.beside()
+	var told []bool
+	b.m.opt.Yield = func(on bool) { told, s.Yields = append(told, on), on }
+	b.pass(time.Second)
+	b.lacks("yields")
+	b.keys("go", "enter")
+	b.frame()
+	b.think("one two three ")
+	b.contains("setup: Kimi K3 46.4 GB of 114 GB, yields to the answer, 92 MB/s")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.lacks("yields")
+	if len(told) == 0 || !told[0] || told[len(told)-1] {
+		t.Errorf("%v", told)
+	}
+}
+
 func TestAFailedSetupIsSaidOnceAndKeepsItsRow(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	s := b.beside()

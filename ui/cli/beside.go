@@ -39,7 +39,8 @@ func (b *beside) wizard(th *theme.Theme) *uisetup.Wizard {
 
 // offer makes it a part of a chat.
 func (b *beside) offer(o *chat.Options) {
-	o.Installing, o.Wizard = b.runner.Snapshot, b.wizard
+	b.options.Beside = true // from now on
+	o.Installing, o.Wizard, o.Yield = b.runner.Snapshot, b.wizard, b.runner.Yield
 }
 
 // close stops what is under way in good order; the next setup goes on.

@@ -71,10 +71,13 @@ func (r setupRequest) wizardOptions(runner *uisetup.Runner) uisetup.Options {
 				return 0, "", fmt.Errorf("%s cannot be written to: %w", there, err)
 			}
 			free, err := freeSpace(there)
-			return free, fileSystem(there), err
+			return free, kindOf(there), err
 		},
 		Probe: probeDisk,
+		Start: func(p uisetup.Place) string { return r.places[p] },
+		Find:  weights.Find,
 		Adopt: r.adopt,
+		Model: r.name, Mode: r.mode,
 	}
 	if m, err := memory.Query(); err == nil {
 		o.Memory = m.Total
@@ -136,6 +139,9 @@ func (r setupRequest) adopt(ctx context.Context, folder string) (string, error) 
 		return "", err
 	}
 	name := filepath.Base(folder)
+	if f, ok := weights.Look(folder); ok {
+		name = f.Title
+	}
 	if c.IsK3() {
 		name = "Kimi K3"
 	}

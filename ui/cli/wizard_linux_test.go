@@ -159,7 +159,7 @@ func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	fetching := []string{"--catalogue", filepath.Join(home, "catalogue.json"), "--min-free", "0"}
 
 	r := onTerminal(t, env, append([]string{"setup"}, fetching...)...)
-	r.await("What do you want to run?", "> (*) Tiny K3, stream", "esc leave (nothing is written)")
+	r.await("What do you want to run?", "> (*) Tiny K3, stream", "esc leave (nothing written)")
 	if h.Served() > 0 {
 		t.Error("something was fetched before anything was asked for")
 	}

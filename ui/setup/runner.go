@@ -56,6 +56,7 @@ type Runner struct {
 	cancel   context.CancelFunc // of what is running; nil: nothing
 	done     chan struct{}      // closed when it ended
 	limit    int64
+	yields   bool
 }
 
 // Snapshot is what there is to show. It is a copy.
@@ -70,6 +71,7 @@ type Snapshot struct {
 	Rates    []float64     // of the last seconds, oldest first
 	Started  time.Time
 	Limit    int64 // bytes a second; 0: none
+	Yields   bool  // to an answer that is being computed: one transfer at a time
 	Traffic  hub.Traffic
 	Notices  []hub.Notice // the newest last
 	Err      error        // of Failed
@@ -86,8 +88,12 @@ func (r *Runner) Snapshot() Snapshot {
 	defer r.mu.Unlock()
 	s := r.snapshot
 	s.Notices = append([]hub.Notice(nil), s.Notices...)
+	s.Yields = s.Yields || r.yields
 	if r.client != nil {
 		s.Traffic = r.client.Traffic()
+	}
+	if s.State == Running && s.Progress.Total > 0 && r.cancel != nil { // also while nothing arrives
+		s.Rate, s.Left = r.pace.Update(time.Now(), s.Progress.Done, s.Progress.Total)
 	}
 	return s
 }
@@ -182,6 +188,7 @@ func (r *Runner) open() (*hub.Client, error) {
 	if r.limit > 0 {
 		c.SetRate(r.limit)
 	}
+	c.Yield(r.yields)
 	r.client = c
 	return c, nil
 }
@@ -251,6 +258,16 @@ func (r *Runner) SetLimit(limit int64) {
 	r.pace = Pace{}
 	if r.client != nil {
 		r.client.SetRate(limit)
+	}
+}
+
+// Yield makes transfers take less of the network and the disks, or lets them have it all again.
+func (r *Runner) Yield(on bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.yields = on
+	if r.client != nil {
+		r.client.Yield(on)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"deltafin/storage/hub"
+	weights "deltafin/storage/root"
 	"deltafin/storage/shelf"
 	"deltafin/ui/gauge"
 	"deltafin/ui/text"
@@ -119,14 +120,20 @@ func (v *view) foot(scrolls bool) string {
 	var keys string
 	switch v.w.page {
 	case pageModel:
-		keys = "↑↓ choose  enter next  d draft model  esc leave (nothing is written)"
+		keys = "↑↓ choose  enter next  esc leave (nothing written)"
+		if m := v.w.options[v.w.at].model; m != nil && m.Draft != "" {
+			keys = "↑↓ choose  enter next  d draft  esc leave (nothing written)"
+		}
 	case pageDisk:
 		keys = "type the folder  ctrl+u empty it  enter next  esc back"
+		if len(v.w.found.list) > 1 && v.w.options[v.w.at].place != "" {
+			keys = "↑↓ choose  " + keys
+		}
 	case pagePlan:
 		switch v.s.State {
 		case Planned:
 			keys = "enter accept the licence and start  esc back"
-			if v.s.Plan != nil && v.s.Plan.Short() > 0 {
+			if v.s.Plan != nil && v.s.Plan.Refused() != nil {
 				keys = "esc back, to choose another folder or less"
 			}
 		case Failed, Stopped:
@@ -146,6 +153,9 @@ func (v *view) foot(scrolls bool) string {
 	default:
 		keys = "enter chat with it  esc leave"
 	}
+	if v.w.o.Beside {
+		keys = besideChat.Replace(keys)
+	}
 	if scrolls {
 		keys = "pgdn more  " + keys
 	}
@@ -156,6 +166,10 @@ func (v *view) foot(scrolls bool) string {
 	}
 	return t.Dim.Paint(v.cut(" " + keys))
 }
+
+// besideChat says of keys what they do on the screen of a chat.
+var besideChat = strings.NewReplacer("esc leave (nothing written)", "esc back to the chat", "enter chat with it  esc leave", "esc back to the chat",
+	"b chat meanwhile  esc leave", "esc back to the chat, it goes on", "esc leave", "esc back to the chat")
 
 // size is a number of bytes in the unit that disks are sold in.
 func size(n int64) string { return gauge.Bytes(float64(n)) }
@@ -186,8 +200,8 @@ func (v *view) modelPage() []string {
 		switch {
 		case o.demo:
 			what = "built in   ready now, small talk only"
-		case o.model == nil:
-			what = "           a folder of weights, used in place"
+		case o.place != "":
+			what = "           " + o.about
 		case o.mode == shelf.Stream:
 			what = text.Fit(size(o.bytes()), 10) + " experts come on first use"
 		case o.model.Form == hub.FormFiles:
@@ -226,7 +240,14 @@ func (v *view) modelPage() []string {
 	case p.rate > 0:
 		row("drive", fmt.Sprintf("%.2f GB/s %s", p.rate/1e9, p.label))
 	}
-	if o := v.w.options[v.w.at]; o.model != nil {
+	if o := v.w.options[v.w.at]; o.place != "" {
+		out = append(out, "")
+		about := "Used where it is: nothing is copied or changed."
+		if f := v.w.found; f.known && f.folder == v.w.folder {
+			about += fmt.Sprintf(" In %s: %s.", f.folder, counted(len(f.list), "nothing that can be run", "one that may be run", "that may be run"))
+		}
+		out = append(out, v.wrapped(about, " ")...)
+	} else if o.model != nil {
 		if s := v.w.speed(o.model); s != "" {
 			row("speed", s)
 		}
@@ -268,11 +289,11 @@ func (w *Wizard) speed(m *hub.Model) string {
 
 func (v *view) diskPage() []string {
 	o := v.w.options[v.w.at]
-	question := " Where should it go?"
-	if o.model == nil {
-		question = " Where are the weights?"
+	question := "Where should it go?"
+	if o.place != "" {
+		question = o.question
 	}
-	out := []string{"", question, ""}
+	out := []string{"", " " + question, ""}
 	// The end of the path is what is being typed.
 	shown := text.OneLine(v.w.folder) + "▏"
 	for text.Width(shown) > v.width-3 {
@@ -281,12 +302,13 @@ func (v *view) diskPage() []string {
 		shown = "…" + rest[text.NextCluster(rest):]
 	}
 	out = append(out, " > "+shown, "")
+	if o.place != "" {
+		return append(out, v.foundHere()...)
+	}
 	if f := v.w.free; f.known && f.folder == v.w.folder {
 		switch {
 		case f.err != nil:
 			out = append(out, v.wrapped(f.err.Error(), " ")...)
-		case o.model == nil:
-			out = append(out, v.cut(fmt.Sprintf(" %s, %s free", f.kind, size(f.bytes))))
 		default:
 			after := f.bytes - o.bytes()
 			out = append(out, v.cut(fmt.Sprintf(" %s free (%s)", size(f.bytes), f.kind)),
@@ -298,11 +320,69 @@ func (v *view) diskPage() []string {
 			}
 		}
 	}
-	if o.model == nil {
+	return out
+}
+
+// foundHere lists the weights in the folder that was typed, and says what they are.
+func (v *view) foundHere() []string {
+	f := v.w.found
+	var out []string
+	switch folder := strings.TrimSpace(v.w.folder); {
+	case folder == "":
+		out = append(out, " Type the folder.")
+	case !f.known || f.folder != folder:
+		out = append(out, " Looking.")
+	case len(f.list) == 0:
+		out = append(out, v.wrapped("There is nothing here that can be run: no checkpoint, no snapshot of the hub's cache, no loose root and no installed model, neither in the folder nor right below it.", " ")...)
+	default:
+		what := "It is"
+		if len(f.list) > 1 || f.list[0].Folder != folder {
+			what = "In it is"
+		}
+		out = append(out, " "+what)
+		for i, x := range f.list {
+			mark := "   "
+			if i == v.w.pick {
+				mark = " > "
+			}
+			line := v.cut(mark + x.Title + ": " + foundWords(x))
+			if i == v.w.pick {
+				line = v.w.o.Theme.Selected.Paint(line)
+			}
+			out = append(out, line)
+			if x.Lacks != "" {
+				out = append(out, v.w.o.Theme.Warn.Paint(v.cut("     "+x.Lacks)))
+			}
+		}
+	}
+	if len(f.list) > 0 {
 		out = append(out, "")
-		out = append(out, v.wrapped("A checkpoint folder, a snapshot of the hub's cache, a loose root or an installed model is used where it is: nothing is copied or changed.", " ")...)
+		out = append(out, v.wrapped("It is used where it is: nothing is copied or changed.", " ")...)
 	}
 	return out
+}
+
+// counted is a number in words where words are better.
+func counted(n int, none, one, many string) string {
+	switch n {
+	case 0:
+		return none
+	case 1:
+		return one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// foundWords say what a folder is.
+func foundWords(x weights.Found) string {
+	words := map[weights.Form]string{weights.Checkpoint: "a checkpoint", weights.Store: "an installed model", weights.Loose: "a loose Deltafin root"}[x.Form]
+	if x.Cached {
+		words = "a snapshot of the hub's cache"
+	}
+	if x.Bytes > 0 {
+		words += ", " + size(x.Bytes)
+	}
+	return words
 }
 
 func (v *view) planPage() []string {
@@ -342,6 +422,14 @@ func (v *view) planPage() []string {
 	out = append(out, "")
 	for _, d := range p.Volumes {
 		out = append(out, v.wrapped(fmt.Sprintf("%s: %d bytes (%s) more at the worst moment; %s free, %s stay free", d.Path, d.Need, size(d.Need), size(d.Free), size(d.Floor)), " ")...)
+		if d.Holes > 0 {
+			out = append(out, v.wrapped(fmt.Sprintf("%s of it stay empty: %s, so experts that are left out take their room at once", size(d.Holes), d.Kind), " ")...)
+		}
+		if d.Unfit != "" {
+			for _, l := range v.wrapped(d.Unfit, " ") {
+				out = append(out, t.Bad.Paint(l))
+			}
+		}
 		if s := d.Short(); s > 0 {
 			out = append(out, t.Bad.Paint(v.cut(fmt.Sprintf(" it does not fit: %s (%d bytes) have to be freed", size(s), s))))
 		}
@@ -378,10 +466,16 @@ func (v *view) runPage(room int) []string {
 	out := []string{"", line + text.Blank(v.width-text.Width(line)-text.Width(right)) + right, v.bar(x.Done, x.Total)}
 	facts := fmt.Sprintf(" verified %s   received %s", size(x.Done), size(x.Received))
 	if v.s.Rate > 0 && v.s.State == Running {
-		facts += fmt.Sprintf("   %.1f MB/s   %s left, about %s", v.s.Rate/1e6, gauge.Duration(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
+		facts += fmt.Sprintf("   %.1f MB/s", v.s.Rate/1e6)
+		if v.s.Left > 0 {
+			facts += fmt.Sprintf("   %s left, about %s", gauge.Duration(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
+		}
 	}
 	out = append(out, v.cut(facts))
 	state := map[State]string{Running: "fetching", Paused: "paused, no connection is open", Stopped: "stopped; r goes on", Failed: "failed"}[v.s.State]
+	if v.s.Yields && v.s.State == Running {
+		state += ", yields to the answer"
+	}
 	state = fmt.Sprintf(" %s   %d connections   %d retries", state, v.s.Traffic.Open, v.s.Traffic.Retries)
 	if v.s.Limit > 0 {
 		state += fmt.Sprintf("   limit %s/s", size(v.s.Limit))
@@ -489,8 +583,12 @@ func (v *view) donePage() []string {
 func (v *view) helpPage() []string {
 	out := append([]string{""}, v.wrapped("Nothing is fetched before the plan is confirmed, and nothing is written but descriptions in the cache. A setup can be stopped, killed or lose its network at any moment; the next start goes on where it stopped.", " ")...)
 	out = append(out, "")
+	leave := [2]string{"esc", "back, or leave; what runs is stopped and goes on next time"}
+	if v.w.o.Beside {
+		leave[1] = "back to the chat; what runs goes on until deltafin is left"
+	}
 	for _, k := range [][2]string{{"↑ ↓ enter", "choose"}, {"d", "with or without the draft model"}, {"p", "pause, go on"}, {"l", "limit the rate"},
-		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, {"esc", "back, or leave; what runs is stopped and goes on next time"}} {
+		{"x", "stop; what is verified is kept"}, {"r", "try again, go on"}, {"b", "chat meanwhile; the setup goes on"}, {"pgup pgdn", "scroll"}, leave} {
 		out = append(out, v.cut(fmt.Sprintf("   %s %s", text.Fit(k[0], 10), k[1])))
 	}
 	for i := range out {
@@ -526,8 +624,14 @@ func (s *Snapshot) Row() string {
 	case Stopped:
 		row += ", stopped"
 	default:
+		if s.Yields {
+			row += ", yields to the answer"
+		}
 		if s.Rate > 0 {
-			row += fmt.Sprintf(", %.0f MB/s, %s left", s.Rate/1e6, gauge.Duration(s.Left))
+			row += fmt.Sprintf(", %.0f MB/s", s.Rate/1e6)
+		}
+		if s.Rate > 0 && s.Left > 0 {
+			row += fmt.Sprintf(", %s left", gauge.Duration(s.Left))
 		}
 	}
 	return row

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"deltafin/storage/hub"
+	weights "deltafin/storage/root"
 	"deltafin/storage/shelf"
 	"deltafin/ui/theme"
 
@@ -24,8 +25,13 @@ type Options struct {
 	Runner    *Runner
 	Catalogue []hub.Model
 	Demo      bool  // there is a demo model to chat with meanwhile
+	Beside    bool  // the screen is one of a chat: leaving it stops nothing, and no other model can be chatted with
 	Memory    int64 // of this machine, for this process; 0: unknown
 	Floor     int64 // bytes that stay free
+
+	// Model and Mode are what is chosen at first; "" for the first of all.
+	Model string
+	Mode  shelf.Mode
 
 	// Root is the folder a model is installed into unless the user names another.
 	Root func(model string) string
@@ -34,9 +40,31 @@ type Options struct {
 	Free func(folder string) (free int64, kind string, err error)
 	// Probe measures reading on the disk of a folder, in bytes a second; label says how far to trust it.
 	Probe func(ctx context.Context, folder string) (rate float64, label string, err error)
-	// Adopt looks at a folder of weights and, if they can be run where they are, makes them the user's model. It returns a
-	// sentence about them.
+	// Start is the folder in which weights of a kind are looked for at first, and Find what there is in a folder. Adopt looks
+	// closely at one of them and, if it can be run where it is, makes it the user's model. It returns a sentence about it.
+	// Without Adopt no weights on disk are offered.
+	Start func(Place) string
+	Find  func(ctx context.Context, folder string) []weights.Found
 	Adopt func(ctx context.Context, folder string) (string, error)
+}
+
+// Place is a kind of folder whose weights are used where they are.
+type Place string
+
+const (
+	CheckpointFolder Place = "checkpoint"
+	HubCache         Place = "hub cache"
+	LooseRoot        Place = "loose root"
+)
+
+// places are the kinds as they are offered.
+var places = []struct {
+	place                  Place
+	title, about, question string
+}{
+	{CheckpointFolder, "Checkpoint folder", "shards and config.json, used in place", "Where is the checkpoint?"},
+	{HubCache, "Hugging Face cache", "what the hub's tools fetched, in place", "Where is the cache?"},
+	{LooseRoot, "Deltafin root", "loose or installed, used in place", "Where is the root?"},
 }
 
 type page int
@@ -55,6 +83,9 @@ type option struct {
 	mode  shelf.Mode
 	title string
 	demo  bool
+
+	place           Place // of weights on disk
+	about, question string
 }
 
 // Wizard is the screen. It belongs to one goroutine.
@@ -75,6 +106,8 @@ type Wizard struct {
 	help    bool
 
 	free  free
+	found found
+	pick  int // of what was found
 	probe probe
 	now   time.Time
 	chat  bool // the user wants to, now
@@ -88,6 +121,13 @@ type free struct {
 	known  bool
 }
 
+// found is what Find brought of a folder.
+type found struct {
+	folder string
+	list   []weights.Found
+	known  bool
+}
+
 type probe struct {
 	rate    float64
 	label   string
@@ -97,6 +137,7 @@ type probe struct {
 
 type (
 	freeMsg  free
+	foundMsg found
 	probeMsg probe
 	adoptMsg struct {
 		text string
@@ -121,9 +162,19 @@ func New(o Options) *Wizard {
 			w.options = append(w.options, option{model: m, mode: shelf.Full, title: m.Title})
 		}
 	}
-	w.options = append(w.options, option{title: "Weights on disk"})
-	if o.Demo {
+	for _, p := range places {
+		if o.Adopt != nil && o.Find != nil {
+			w.options = append(w.options, option{title: p.title, place: p.place, about: p.about, question: p.question})
+		}
+	}
+	if o.Demo && !o.Beside {
 		w.options = append(w.options, option{title: "Demo model", demo: true})
+	}
+	for i, x := range w.options {
+		if x.model != nil && x.model.Name == o.Model && (o.Mode == "" || o.Mode == x.mode) {
+			w.at = i
+			break
+		}
 	}
 	switch s := o.Runner.Snapshot(); s.State {
 	case Running, Paused, Failed, Stopped:
@@ -138,8 +189,11 @@ func New(o Options) *Wizard {
 
 // root is the folder the chosen row would go to.
 func (w *Wizard) root() string {
-	if m := w.options[w.at].model; m != nil && w.o.Root != nil {
-		return w.o.Root(m.Name)
+	switch o := w.options[w.at]; {
+	case o.model != nil && w.o.Root != nil:
+		return w.o.Root(o.model.Name)
+	case o.place != "" && w.o.Start != nil:
+		return w.o.Start(o.place)
 	}
 	return ""
 }
@@ -167,9 +221,20 @@ func (w *Wizard) Start() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// look asks what is free in the folder.
+// look asks what is free in the folder, or which weights are in it.
 func (w *Wizard) look() tea.Cmd {
-	if w.o.Free == nil || w.folder == "" {
+	if w.folder == "" {
+		return nil
+	}
+	if w.options[w.at].place != "" {
+		folder, find := strings.TrimSpace(w.folder), w.o.Find
+		return func() tea.Msg {
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			defer cancel()
+			return foundMsg{folder, find(ctx, folder), true}
+		}
+	}
+	if w.o.Free == nil {
 		return nil
 	}
 	folder, ask := w.folder, w.o.Free
@@ -185,6 +250,10 @@ func (w *Wizard) Apply(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	case freeMsg:
 		if x.folder == w.folder {
 			w.free = free(x)
+		}
+	case foundMsg:
+		if x.folder == strings.TrimSpace(w.folder) {
+			w.found, w.pick = found(x), 0
 		}
 	case probeMsg:
 		w.probe = probe(x)
@@ -260,12 +329,20 @@ func (w *Wizard) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
 	return false, nil
 }
 
+// turn goes to another row. A folder that the user gave stays while it is about the same: where to install, or what is there.
+func (w *Wizard) turn(to int) {
+	if w.options[w.at].place != w.options[to].place {
+		w.edited = false
+	}
+	w.at, w.seek = to, true
+}
+
 func (w *Wizard) choose(name string) (bool, tea.Cmd) {
 	switch name {
 	case "up", "k":
-		w.at, w.seek = max(0, w.at-1), true
+		w.turn(max(0, w.at-1))
 	case "down", "j", "tab":
-		w.at, w.seek = min(len(w.options)-1, w.at+1), true
+		w.turn(min(len(w.options)-1, w.at+1))
 	case "d":
 		if m := w.options[w.at].model; m != nil && m.Draft != "" {
 			w.noDraft = !w.noDraft
@@ -297,6 +374,12 @@ func (w *Wizard) edit(k tea.KeyMsg, name string) tea.Cmd {
 		return nil
 	case "enter":
 		return w.settle()
+	case "up":
+		w.pick = max(0, w.pick-1)
+		return nil
+	case "down", "tab":
+		w.pick = max(0, min(len(w.found.list)-1, w.pick+1))
+		return nil
 	default:
 		if !line(&w.folder, k, name) {
 			return nil
@@ -341,13 +424,19 @@ func (w *Wizard) settle() tea.Cmd {
 		return nil
 	}
 	o := w.options[w.at]
-	if o.model == nil {
-		if w.o.Adopt == nil {
-			w.note = "weights on disk cannot be taken over here"
+	if o.place != "" {
+		f := w.found
+		switch {
+		case f.folder != folder || !f.known:
+			w.note = "still looking at " + folder
+			return nil
+		case len(f.list) == 0:
+			w.note = "there is nothing in it that can be run; type another folder"
 			return nil
 		}
 		adopt := w.o.Adopt
-		w.note = "looking at " + folder
+		folder = f.list[w.pick].Folder
+		w.note = "opening " + folder
 		return func() tea.Msg {
 			text, err := adopt(context.Background(), folder)
 			return adoptMsg{text, err}
@@ -377,7 +466,7 @@ func (w *Wizard) plan(name string) (bool, tea.Cmd) {
 		}
 	case "enter":
 		switch {
-		case s.State == Planned && s.Plan.Short() > 0:
+		case s.State == Planned && s.Plan.Refused() != nil:
 			w.note = "it does not fit; esc goes back to choose another folder or less"
 		case s.State == Planned:
 			if w.say(w.o.Runner.Start()) {

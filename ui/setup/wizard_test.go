@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"deltafin/storage/hub"
+	weights "deltafin/storage/root"
 	"deltafin/storage/setup"
 	"deltafin/storage/shelf"
 	"deltafin/storage/store"
@@ -38,11 +39,25 @@ func wizard(free int64) *Wizard {
 			return free, "ext4", nil
 		},
 		Probe: func(context.Context, string) (float64, string, error) { return 4.1e9, "reading past the cache", nil },
-		Adopt: func(_ context.Context, f string) (string, error) {
-			if f != "/weights" {
-				return "", errors.New(f + " is not a checkpoint folder")
+		Start: func(p Place) string { return "/" + string(p) },
+		Find: func(_ context.Context, f string) []weights.Found {
+			switch f {
+			case "/hub cache":
+				return []weights.Found{
+					{Folder: f + "/models--maker--Small/snapshots/ef39", Title: "maker/Small at ef39", Form: weights.Checkpoint, Cached: true, Bytes: 1.5e9},
+					{Folder: f + "/models--maker--K3/snapshots/c5d1", Title: "maker/K3 at c5d1", Form: weights.Checkpoint, Cached: true, Bytes: 4e11, Lacks: "71 of 96 shards are missing"}}
+			case "/loose root":
+				return []weights.Found{{Folder: f, Title: "loose root", Form: weights.Loose}}
+			case "/weights":
+				return []weights.Found{{Folder: f, Title: "weights", Form: weights.Checkpoint, Bytes: 1e9}}
 			}
-			return "found", nil
+			return nil
+		},
+		Adopt: func(_ context.Context, f string) (string, error) {
+			if strings.Contains(f, "K3") {
+				return "", errors.New(f + " is not complete")
+			}
+			return "found " + f, nil
 		},
 	})
 }
@@ -86,7 +101,7 @@ func TestChoicesSayWhatTheyTake(t *testing.T) {
 	w := wizard(2e12)
 	settle(w, w.Start())
 	frame := w.Render(80, 24)
-	for _, want := range []string{"K3, stream", "114 GB", "1.56 TB", "works without a network", "Small", "1.5 GB", "Weights on disk", "Demo model",
+	for _, want := range []string{"K3, stream", "114 GB", "1.56 TB", "works without a network", "Small", "1.5 GB", "Checkpoint folder", "Hugging Face cache", "Deltafin root", "Demo model",
 		"2.00 TB free at /data/k3", "100 GB stay free", "128 GB", "4.10 GB/s", "a token from this drive"} {
 		if !strings.Contains(frame, want) {
 			t.Errorf("no %q in\n%s", want, frame)
@@ -117,14 +132,72 @@ func TestFolderIsAskedForAndChecked(t *testing.T) {
 	if w.page != pageModel || w.folder != "/nowhere" {
 		t.Error("going back keeps the answers")
 	}
-	press(w, "down", "down", "down", "enter", "ctrl+u", "/other", "enter")
-	if !strings.Contains(w.Render(80, 24), "is not a checkpoint folder") {
-		t.Errorf("%s", w.Render(80, 24))
+}
+
+// Every kind of weights on disk is a choice of its own: it looks where such weights usually are, says what it finds in the
+// folder that is typed, and takes the one that is picked.
+func TestWeightsOnDiskAreRecognised(t *testing.T) {
+	for _, c := range []struct {
+		row   string
+		keys  []string // on the page of the folder
+		shown []string // before the last of them
+		taken string   // "" if the last says no
+		note  string
+	}{
+		{"Checkpoint folder", []string{"ctrl+u", "/weights", "enter"}, []string{"Where is the checkpoint?", "It is", "weights: a checkpoint, 1.0 GB"}, "/weights", ""},
+		{"Checkpoint folder", []string{"enter"}, []string{"There is nothing here that can be run"}, "", "nothing in it"},
+		{"Checkpoint folder", []string{"ctrl+u", "here", "enter"}, nil, "", "whole path"},
+		{"Hugging Face cache", []string{"enter"}, []string{"Where is the cache?", "In it is", "> maker/Small at ef39: a snapshot of the hub's cache, 1.5", "71 of 96 shards are missing"}, "/hub cache/models--maker--Small/snapshots/ef39", ""},
+		{"Hugging Face cache", []string{"down", "down", "enter"}, []string{"> maker/K3 at c5d1"}, "", "is not complete"},
+		{"Deltafin root", []string{"enter"}, []string{"Where is the root?", "loose root: a loose Deltafin root"}, "/loose root", ""},
+		{"Deltafin root", []string{"ctrl+u", "/weights", "enter"}, []string{"weights: a checkpoint"}, "/weights", ""},
+	} {
+		w := wizard(2e12)
+		settle(w, w.Start())
+		for w.options[w.at].title != c.row {
+			press(w, "down")
+		}
+		press(w, append([]string{"enter"}, c.keys[:len(c.keys)-1]...)...)
+		frame := w.Render(80, 24)
+		for _, want := range c.shown {
+			if !strings.Contains(frame, want) {
+				t.Errorf("%s: no %q in\n%s", c.row, want, frame)
+			}
+		}
+		press(w, c.keys[len(c.keys)-1])
+		frame = w.Render(80, 24)
+		if c.taken == "" {
+			if w.page != pageDisk || !strings.Contains(frame, c.note) {
+				t.Errorf("%s: no %q in\n%s", c.row, c.note, frame)
+			}
+			continue
+		}
+		if w.page != pageDone || !strings.Contains(frame, "found "+c.taken) || w.Over() || !press(w, "enter") || !w.Over() {
+			t.Errorf("%s: not %q in\n%s", c.row, c.taken, frame)
+		}
 	}
-	press(w, "ctrl+u", "/weights", "enter")
-	if w.page != pageDone || !strings.Contains(w.Render(80, 24), "found") || w.Over() || !press(w, "enter") || !w.Over() {
-		t.Errorf("%s", w.Render(80, 24))
+}
+
+// On the screen of a chat there is no choice that only a screen of its own can keep.
+func TestBesideAChat(t *testing.T) {
+	w := beside()
+	settle(w, w.Start())
+	for range w.options {
+		if frame := w.Render(80, 24); strings.Contains(frame, "Demo model") || strings.Contains(frame, "esc leave") || !strings.Contains(frame, "esc back to the chat") {
+			t.Errorf("%s", frame)
+		}
+		press(w, "down")
 	}
+	press(w, "f1")
+	if frame := w.Render(80, 24); !strings.Contains(frame, "back to the chat; what runs goes on until deltafin is left") {
+		t.Errorf("%s", frame)
+	}
+}
+
+func beside() *Wizard {
+	o := wizard(2e12).o
+	o.Beside = true
+	return New(o)
 }
 
 func TestPlanThatFailsSaysWhy(t *testing.T) {
