@@ -134,6 +134,9 @@ func (r setupRequest) adopt(ctx context.Context, folder string) (string, error) 
 	if err != nil {
 		return "", err
 	}
+	if meta := weights.Meta(folder); !holdsTokenizer(meta) {
+		return "", fmt.Errorf("%s has no tokenizer, so it cannot chat; put tiktoken.model and tokenizer_config.json into %s", folder, meta)
+	}
 	known, err := shelf.Load(r.shelfPath)
 	if err != nil {
 		return "", err

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"deltafin/storage/hub/hubtest"
+	weights "deltafin/storage/root"
 
 	"github.com/charmbracelet/x/vt"
 	"golang.org/x/sys/unix"
@@ -197,5 +198,90 @@ func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	r.ended()
 	if fetched < 10 {
 		t.Errorf("%d requests for weights", fetched)
+	}
+}
+
+// TestWeightsThatAreThere takes what is on the machine already, where it is: a snapshot that the hub's own tools fetched, found
+// in their cache, and a loose root. Each is chosen on the setup's screen and answers in the chat after it.
+func TestWeightsThatAreThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the program")
+	}
+	dir, _ := publish(t)
+	home := t.TempDir()
+	snapshot := filepath.Join(home, ".cache", "huggingface", "hub", "models--someone--tiny", "snapshots", hubRevision)
+	blobs := filepath.Join(home, ".cache", "huggingface", "hub", "models--someone--tiny", "blobs")
+	loose := filepath.Join(home, "apart")
+	for _, folder := range []string{snapshot, blobs} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if err := os.Rename(filepath.Join(dir, e.Name()), filepath.Join(blobs, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(filepath.Join("..", "..", "blobs", e.Name()), filepath.Join(snapshot, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := takeApart(snapshot, loose); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"tiktoken.model", "tokenizer_config.json"} {
+		text, err := os.ReadFile(filepath.Join(snapshot, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(weights.Meta(loose), name), text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir()}
+	for _, c := range []struct {
+		row, typed string
+		shown      []string
+	}{
+		{"Hugging Face cache", "", []string{"Where is the cache?", "> someone/tiny at 0123456789ab: a snapshot of the hub's cache"}},
+		{"Deltafin root", loose, []string{"Where is the root?", "> apart: a loose Deltafin root"}},
+	} {
+		r := onTerminal(t, env, "setup")
+		r.await("What do you want to run?", c.row)
+		for !strings.Contains(r.shown(), "> (*) "+c.row) {
+			before := r.shown()
+			r.send(keyDown)
+			r.changed(before)
+		}
+		r.send(keyEnter)
+		if c.typed != "" {
+			r.await("Where is")
+			r.send(keyCtrlU + c.typed)
+		}
+		r.await(c.shown...)
+		r.send(keyEnter)
+		r.await("[5 Done]", "enter chat with it")
+		r.send(keyEnter)
+		r.await("enter send", "write a message")
+		r.send("Hi there" + keyEnter)
+		r.await("Hi there", " tok/s", "IDLE")
+		r.send(keyCtrlC)
+		r.send(keyCtrlC)
+		r.ended()
+	}
+}
+
+// changed waits until the terminal shows something else.
+func (r *terminalRun) changed(before string) {
+	r.t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for r.shown() == before {
+		if time.Now().After(deadline) {
+			r.t.Fatalf("the terminal still shows\n%s", before)
+		}
+		time.Sleep(20 * time.Millisecond)
 	}
 }

@@ -107,7 +107,8 @@ type Wizard struct {
 
 	free  free
 	found found
-	pick  int // of what was found
+	pick  int  // of what was found
+	eager bool // enter was pressed before it was known what is there
 	probe probe
 	now   time.Time
 	chat  bool // the user wants to, now
@@ -254,6 +255,10 @@ func (w *Wizard) Apply(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	case foundMsg:
 		if x.folder == strings.TrimSpace(w.folder) {
 			w.found, w.pick = found(x), 0
+			if w.eager && w.page == pageDisk {
+				w.note = ""
+				return w.settle(), true
+			}
 		}
 	case probeMsg:
 		w.probe = probe(x)
@@ -262,7 +267,7 @@ func (w *Wizard) Apply(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 			w.note = x.err.Error()
 			return nil, true
 		}
-		w.adopted, w.page = x.text, pageDone
+		w.adopted, w.page, w.note = x.text, pageDone, ""
 	default:
 		return nil, false
 	}
@@ -297,7 +302,7 @@ func (w *Wizard) follow(s Snapshot) {
 func (w *Wizard) Handle(k tea.KeyMsg) (handled bool, cmd tea.Cmd) {
 	w.follow(w.o.Runner.Snapshot())
 	name := k.String()
-	w.note = ""
+	w.note, w.eager = "", false
 	if w.ask != "" {
 		return true, w.answer(k, name)
 	}
@@ -414,6 +419,7 @@ func line(text *string, k tea.KeyMsg, name string) bool {
 
 // settle takes the folder and begins to plan.
 func (w *Wizard) settle() tea.Cmd {
+	w.eager = false
 	folder := strings.TrimSpace(w.folder)
 	if folder == "" {
 		w.note = "type the folder"
@@ -428,7 +434,7 @@ func (w *Wizard) settle() tea.Cmd {
 		f := w.found
 		switch {
 		case f.folder != folder || !f.known:
-			w.note = "still looking at " + folder
+			w.note, w.eager = "looking at "+folder, true
 			return nil
 		case len(f.list) == 0:
 			w.note = "there is nothing in it that can be run; type another folder"

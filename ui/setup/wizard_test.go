@@ -172,9 +172,25 @@ func TestWeightsOnDiskAreRecognised(t *testing.T) {
 			}
 			continue
 		}
-		if w.page != pageDone || !strings.Contains(frame, "found "+c.taken) || w.Over() || !press(w, "enter") || !w.Over() {
+		if w.page != pageDone || !strings.Contains(frame, "found "+c.taken) || !strings.Contains(frame, "enter chat with it") || w.Over() || !press(w, "enter") || !w.Over() {
 			t.Errorf("%s: not %q in\n%s", c.row, c.taken, frame)
 		}
+	}
+}
+
+// Enter counts also before it is known what the folder is.
+func TestEnterWaitsForWhatIsFound(t *testing.T) {
+	w := wizard(2e12)
+	settle(w, w.Start())
+	press(w, "down", "down", "down", "enter", "ctrl+u")
+	_, late := w.Handle(key("/weights"))
+	press(w, "enter")
+	if frame := w.Render(80, 24); w.page != pageDisk || !strings.Contains(frame, "looking at /weights") {
+		t.Errorf("%s", frame)
+	}
+	settle(w, late)
+	if w.page != pageDone {
+		t.Errorf("%s", w.Render(80, 24))
 	}
 }
 
