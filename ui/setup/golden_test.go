@@ -35,6 +35,13 @@ func TestGoldens(t *testing.T) {
 				{Pin: hub.Pin{Name: "model.safetensors", Bytes: 1_499_992_994, SHA256: strings.Repeat("0123456789abcdef", 4)}},
 			}}}},
 		Volumes: []setup.Volume{{Path: "/data/small", Need: 1_500_012_288, Free: 1_600_000_000, Floor: 100_000_000_000}}}
+	unfit := at(Planned)
+	refused := *unfit.Plan
+	refused.Volumes = []setup.Volume{{Path: "/media/stick", Need: 1.57e12, Free: 2e12, Floor: 100e9, Holes: 1.45e12, Kind: "FAT, without files of 4 GiB and more",
+		Unfit: "/media/stick is on a file system (FAT, without files of 4 GiB and more) whose files have at most 4294967295 bytes, and K3 needs one of 15722348544."}}
+	unfit.Plan = &refused
+	yielding := at(Running)
+	yielding.Yields = true
 	for _, c := range []struct {
 		name string
 		make func() *Wizard
@@ -55,6 +62,8 @@ func TestGoldens(t *testing.T) {
 		{"planning", func() *Wizard { return showing(at(Planning)) }, nil},
 		{"planned", func() *Wizard { return showing(at(Planned)) }, nil},
 		{"planned-files", func() *Wizard { return showing(files) }, nil},
+		{"planned-unfit", func() *Wizard { return showing(unfit) }, []string{"pgdown", "enter"}},
+		{"yielding", func() *Wizard { return showing(yielding) }, nil},
 		{"running", func() *Wizard { return showing(at(Running)) }, nil},
 		{"limit", func() *Wizard { return showing(at(Running)) }, []string{"l", "40M"}},
 		{"paused", func() *Wizard { return showing(at(Paused)) }, nil},
