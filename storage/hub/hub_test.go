@@ -87,7 +87,7 @@ func (w *world) install(ctx context.Context, c *Client, cache, dir string, o sto
 	if err != nil {
 		return err
 	}
-	o.Name, o.Revision, o.Workers, o.Keep = repository, revision, 4, true
+	o.Name, o.Revision, o.Workers, o.Keep, o.Setup = repository, revision, 4, true, true
 	_, err = store.Import(ctx, src, dir, o)
 	return err
 }
