@@ -147,7 +147,7 @@ func TestKilledSetupsGoOn(t *testing.T) {
 				w, want = filesWorld(t)
 			}
 			k := &killer{random: rand.New(rand.NewPCG(seed, 0)), faults: []hubtest.Fault{hubtest.Truncate, hubtest.Reset, hubtest.Internal, hubtest.Limited}}
-			w.Fault = k.fault
+			w.Inject(k.fault)
 			v := victim{Host: w.Host(), Certificates: string(w.Certificates()), Model: w.model}
 			kills, rounds := 0, 0
 			for start := time.Now(); kills < least || time.Since(start) < budget; rounds++ {

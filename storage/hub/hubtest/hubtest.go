@@ -132,11 +132,21 @@ func (h *Hub) Expire() {
 	}
 }
 
+// Inject sets Fault for requests of other processes, which are in no order with what the test does.
+func (h *Hub) Inject(decide func(file string, content bool) Fault) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.Fault = decide
+}
+
 func (h *Hub) fault(file string, content bool) Fault {
-	if h.Fault == nil {
+	h.mu.Lock()
+	decide := h.Fault
+	h.mu.Unlock()
+	if decide == nil {
 		return None
 	}
-	f := h.Fault(file, content)
+	f := decide(file, content)
 	h.mu.Lock()
 	h.counts[f]++
 	h.mu.Unlock()
