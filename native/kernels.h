@@ -8,8 +8,6 @@
 #include "numerics.h"
 #include "provider.h"
 
-#define DF_PEAK_CHAINS 12
-
 typedef struct df_act {
   uint32_t kind; /* DF_ACT_* */
   float beta, linear_beta;
@@ -82,9 +80,10 @@ typedef struct df_kernels {
   void (*softplus)(float *out, const float *x, size_t n);
   void (*rsqrt)(float *out, const float *x, size_t n);
 
-  /* The machine's bounds: reads n bytes and folds them; runs DF_PEAK_CHAINS independent chains of rounds fma. */
+  /* The machine's bounds: reads n bytes and folds them; runs peak_chains independent chains of rounds fma of 16 lanes. */
   uint64_t (*stream)(const uint8_t *p, size_t n);
   float (*fma_peak)(uint64_t rounds);
+  uint32_t peak_chains;
 } df_kernels;
 
 extern const df_kernels df_kernels_scalar;

@@ -12,6 +12,8 @@
 
 #define BLOCK_K 512u
 #define FETCH_AHEAD 8192u          /* bytes of weights in flight, over the rows of a tile */
+#define FETCH_ALONE 1024u          /* in flight where a tile is one row */
+#define SHORT_ROW 4096u            /* bytes: rows as short are read one after the other, which hardware prefetching follows, not side by side */
 
 #if PARTS == 1
 typedef v16 vpart;
@@ -89,7 +91,7 @@ DF_INLINE void tile(const int bytes, const int R, const int N, const uint8_t *w,
   for (; c + line <= k; c += line) {
     /* Rows end within a page or a few, too short for the hardware's prefetching: fetch further along the rows, or the rows of
      * the next tile. */
-    const size_t at = bytes * c + FETCH_AHEAD / R, ahead = at < row ? at : at + (R - 1) * row;
+    const size_t at = bytes * c + (R == 1 ? FETCH_ALONE : FETCH_AHEAD / R), ahead = at < row ? at : at + (R - 1) * row;
     UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(p[i] + ahead, 0, 3);
     UNROLL for (int h = 0; h < 64 / bytes; h += 16) {
 #define W(i) weights(bytes, p[i] + bytes * (c + h))
@@ -139,8 +141,9 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
 
 /* The products with few inputs: tiles of ROWS(N) rows by all inputs, or by equal halves of them, of which the second finds the
  * rows in cache. Returns when it applies. */
-#define DIRECT(TILE)                                                                                          \
+#define DIRECT(TILE, bytes)                                                                                   \
   if (t <= DIRECT_INPUTS * DIRECT_PASSES) {                                                                   \
+    const int alone_ = PARTS > 1 && (bytes) * (size_t)k < SHORT_ROW;                                          \
     const uint32_t passes_ = (t + DIRECT_INPUTS - 1) / DIRECT_INPUTS, block_ = passes_ > 1 ? 12 : r1 - r0;     \
     for (uint32_t b_ = r0; b_ < r1; b_ += block_) {                                                           \
       const uint32_t end_ = r1 - b_ < block_ ? r1 : b_ + block_;                                              \
@@ -154,7 +157,7 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
 #define DIRECT_TILES(N)                                                          \
   do {                                                                           \
     uint32_t r_ = b_;                                                            \
-    for (; r_ + ROWS(N) <= end_; r_ += ROWS(N)) TILE(ROWS(N), N, r_, x + n_, y + n_); \
+    for (; !alone_ && r_ + ROWS(N) <= end_; r_ += ROWS(N)) TILE(ROWS(N), N, r_, x + n_, y + n_); \
     for (; r_ < end_; r_++) TILE(1, N, r_, x + n_, y + n_);                      \
   } while (0)
 
@@ -167,7 +170,7 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
 DF_INLINE void mat(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
 #define TILE(R, N, r, x, y) tile(bytes, R, N, w, k, r, x, y)
 #define ROWS DIRECT_ROWS
-  DIRECT(TILE)
+  DIRECT(TILE, bytes)
 #undef ROWS
 #undef TILE
   mat_many(bytes, w, k, r0, r1, x, t, y);

@@ -197,7 +197,7 @@ double df_probe_fma(df_probe *p, uint64_t rounds) {
   span s = {.k = p->p.k, .rounds = rounds};
   uint32_t chunks = 4 * p->p.threads;
   df_pool_run(p->p.pool, chunks, fma_part, &s, NULL);
-  double flops = 2.0 * 16 * DF_PEAK_CHAINS * (double)rounds * chunks;
+  double flops = 2.0 * 16 * p->p.k->peak_chains * (double)rounds * chunks;
   return atomic_load(&s.sum) == UINT64_MAX ? 0 : flops;
 }
 

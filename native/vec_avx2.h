@@ -16,7 +16,7 @@ typedef struct { __m256 a, b; } v16;
 #define FUSED_INPUTS 6
 #define FUSED_ROWS 24u
 #define F4_INPUTS 5
-#define F4_ROWS(n) ((n) <= 3 ? 2 : 1)
+#define F4_ROWS(n) ((n) == 1 ? 4 : (n) <= 3 ? 2 : 1)
 #define FUSED_TILE(n) ((n) >= 5 ? 2u : (n) == 4 ? 3u : 4u)
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
@@ -57,10 +57,10 @@ DF_INLINE vpart p_zero(void) { return _mm256_setzero_ps(); }
 DF_INLINE vpart p_load(const float *p) { return _mm256_loadu_ps(p); }
 DF_INLINE void p_store(float *p, vpart a) { _mm256_storeu_ps(p, a); }
 DF_INLINE vpart p_fma(vpart a, vpart b, vpart c) { return _mm256_fmadd_ps(a, b, c); }
-DF_INLINE __m256 v_widen(__m128i h) { return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(h), 16)); }
-DF_INLINE v16 v_load_bf16(const uint8_t *p) {
-  return v_make(v_widen(_mm_loadu_si128((const __m128i *)p)), v_widen(_mm_loadu_si128((const __m128i *)(p + 16))));
+DF_INLINE __m256 v_widen(const uint8_t *p) {
+  return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)p)), 16));
 }
+DF_INLINE v16 v_load_bf16(const uint8_t *p) { return v_make(v_widen(p), v_widen(p + 16)); }
 DF_INLINE v16 v_load_bf16_n(const uint8_t *p, uint32_t n) {
   uint8_t t[32] = {0};
   memcpy(t, p, 2 * n);
@@ -75,7 +75,7 @@ DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) {
 }
 /* A part of the lanes of 16 weights of 4 (fp32), 2 or 1 bytes. */
 DF_INLINE vpart p_weights(const int bytes, const uint8_t *p) {
-  return bytes == 4 ? p_load((const float *)p) : bytes == 2 ? v_widen(_mm_loadu_si128((const __m128i *)p)) : v_widen_i8(p);
+  return bytes == 4 ? p_load((const float *)p) : bytes == 2 ? v_widen(p) : v_widen_i8(p);
 }
 DF_INLINE v16 v_add(v16 x, v16 y) { return v_make(_mm256_add_ps(x.a, y.a), _mm256_add_ps(x.b, y.b)); }
 DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm256_sub_ps(x.b, y.b)); }
@@ -128,35 +128,34 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
 }
 #define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
-DF_INLINE __m256 f4_scales8(__m128i bytes) {
-  __m256i e = _mm256_cvtepu8_epi32(bytes);
-  __m256i low = _mm256_and_si256(_mm256_cmpeq_epi32(e, _mm256_setzero_si256()), _mm256_set1_epi32(0x400000));
-  return _mm256_castsi256_ps(_mm256_or_si256(_mm256_slli_epi32(e, 23), low));
-}
-/* Scales of n <= 16 groups; out has room for 16. */
-DF_INLINE void f4_scales(float *out, const uint8_t *e, uint32_t n) {
-  uint8_t t[16] = {0};
-  if (n < 16) {
-    memcpy(t, e, n);
-    e = t;
-  }
-  __m128i b = _mm_loadu_si128((const __m128i *)e);
-  v_store(out, v_make(f4_scales8(b), f4_scales8(_mm_srli_si128(b, 8))));
-}
-/* The 32 weights of a group as four registers. A code is one of eight bf16 numbers with a sign: two look-ups of bytes give its halves,
- * which interleaved with each other and then with zeros are fp32. Bytes are dealt out first so that all of it, which works within
- * lanes of 128 bits, leaves the weights in order. */
-DF_INLINE void f4_group(float by, const uint8_t *p, __m256 w[4]) {
-  const __m256 scale = _mm256_set1_ps(by);
-  const __m256i deal = _mm256_setr_epi8(0, 0, 1, 1, 4, 4, 5, 5, 8, 8, 9, 9, 12, 12, 13, 13, 2, 2, 3, 3, 6, 6, 7, 7, 10, 10, 11, 11, 14, 14, 15, 15);
-  const __m256i high = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0x3f, 0x3f, 0x3f, 0x40, 0x40, 0x40, 0x40, -0x80, -0x41, -0x41, -0x41, -0x40, -0x40, -0x40, -0x40));
-  const __m256i low = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, -0x80, -0x40, 0, 0x40, -0x80, -0x40, 0, 0, -0x80, -0x40, 0, 0x40, -0x80, -0x40));
-  const __m256i b = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)p)), deal), zero = _mm256_setzero_si256();
-  const __m256i code = _mm256_or_si256(_mm256_and_si256(b, _mm256_set1_epi16(0x000f)), _mm256_and_si256(_mm256_srli_epi16(b, 4), _mm256_set1_epi16(0x0f00)));
+/* The bf16 numbers of the eight codes without a sign under every scale, as 16 high and 16 low bytes of all sixteen codes: a product of a
+ * code and a scale, subnormal or infinite, has no more than eight significant bits, so bf16 holds it exactly. F4_BF16(e, x, m) is
+ * (1 + m/2) * 2^(x-127) * 2^(e-127). */
+#define F4_BF16(e, x, m)                                                                                    \
+  ((e) + (x) >= 255 + 127 ? 0x7f80 : (e) + (x) > 127 ? ((e) + (x) - 127) << 7 | (m) << 6 : (0x80 | (m) << 6) >> ((128 - (e) - (x)) & 7))
+#define F4_CODES(e, BYTE, sign)                                                                                                           \
+  BYTE((e) == 255 ? 0x7fc0 : 0, sign), BYTE(F4_BF16(e, 126, 0), sign), BYTE(F4_BF16(e, 127, 0), sign), BYTE(F4_BF16(e, 127, 1), sign),   \
+      BYTE(F4_BF16(e, 128, 0), sign), BYTE(F4_BF16(e, 128, 1), sign), BYTE(F4_BF16(e, 129, 0), sign), BYTE(F4_BF16(e, 129, 1), sign)
+#define F4_HIGH(u, sign) ((u) >> 8 | (sign))
+#define F4_LOW(u, sign) ((u) & 0xff)
+#define F4_1(e) {F4_CODES(e, F4_HIGH, 0), F4_CODES(e, F4_HIGH, 0x80), F4_CODES(e, F4_LOW, 0), F4_CODES(e, F4_LOW, 0x80)}
+#define F4_4(e) F4_1(e), F4_1((e) + 1), F4_1((e) + 2), F4_1((e) + 3)
+#define F4_16(e) F4_4(e), F4_4((e) + 4), F4_4((e) + 8), F4_4((e) + 12)
+#define F4_64(e) F4_16(e), F4_16((e) + 16), F4_16((e) + 32), F4_16((e) + 48)
+static const _Alignas(64) uint8_t f4_bytes[256][32] = {F4_64(0), F4_64(64), F4_64(128), F4_64(192)};
+
+/* The 32 weights of a group as four registers. Nibbles are dealt out so that two look-ups of bytes and an interleaving, which work within
+ * lanes of 128 bits, leave weight i of sixteen beside weight i + 8, and a shift and a mask make them fp32 in order. */
+DF_INLINE void f4_group(uint8_t scale, const uint8_t *p, __m256 w[4]) {
+  const __m256i deal = _mm256_setr_epi8(0, 4, 0, 4, 1, 5, 1, 5, 8, 12, 8, 12, 9, 13, 9, 13, 2, 6, 2, 6, 3, 7, 3, 7, 10, 14, 10, 14, 11, 15, 11, 15);
+  const __m256i high = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)f4_bytes[scale]));
+  const __m256i low = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)(f4_bytes[scale] + 16)));
+  const __m256i b = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)p)), deal);
+  const __m256i code = _mm256_and_si256(_mm256_blend_epi16(b, _mm256_srli_epi16(b, 4), 0xaa), _mm256_set1_epi8(0x0f));
   const __m256i h = _mm256_shuffle_epi8(high, code), l = _mm256_shuffle_epi8(low, code);
-  const __m256i a = _mm256_unpacklo_epi8(l, h), c = _mm256_unpackhi_epi8(l, h);
-  w[0] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, a)), scale);
-  w[1] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, a)), scale);
-  w[2] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, c)), scale);
-  w[3] = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, c)), scale);
+  const __m256i a = _mm256_unpacklo_epi8(l, h), c = _mm256_unpackhi_epi8(l, h), odd = _mm256_set1_epi32((int)0xffff0000);
+  w[0] = _mm256_castsi256_ps(_mm256_slli_epi32(a, 16));
+  w[1] = _mm256_castsi256_ps(_mm256_and_si256(a, odd));
+  w[2] = _mm256_castsi256_ps(_mm256_slli_epi32(c, 16));
+  w[3] = _mm256_castsi256_ps(_mm256_and_si256(c, odd));
 }
