@@ -58,6 +58,7 @@ type work struct {
 	groups float64 // MXFP4 groups of 32 weights, times...
 	cycles float64 // ...the cycles a core needs for one; 0 if not known
 	clock  float64 // floating-point operations a core does per cycle at its peak, which turns cycles into time
+	beside float64 // flops that are not of these groups, in which case their time comes on top
 }
 
 // bound is the least time for w on a machine that streams so many bytes and does so many floating-point operations per
@@ -68,8 +69,12 @@ func (w work) bound(stream, peak float64) (seconds float64, b Bound) {
 		seconds, b = t, FMABound
 	}
 	if w.cycles > 0 {
-		if t := w.groups * w.cycles * w.clock / peak; t > seconds {
+		groups := w.groups * w.cycles * w.clock
+		if t := (groups + w.beside) / peak; t > seconds {
 			seconds, b = t, DecodeBound
+			if w.beside > groups {
+				b = FMABound
+			}
 		}
 	}
 	if seconds <= 0 {
@@ -91,7 +96,11 @@ func (w work) bound(stream, peak float64) (seconds float64, b Bound) {
 // The frequency follows from the peak measured: two fma ports of 16 or 8 lanes. A processor with one port of 16 lanes is
 // taken for one of half the frequency, and its decode bound is too loose.
 func decodeCycles(isa string, rows int) (cycles, flopsPerCycle float64) {
-	n := float64(rows)
+	return cyclesOf(isa, float64(rows))
+}
+
+// cyclesOf is decodeCycles for a mean number of rows.
+func cyclesOf(isa string, n float64) (cycles, flopsPerCycle float64) {
 	switch isa {
 	case "avx512vbmi":
 		return max(4, n+2.5), 64

@@ -42,6 +42,9 @@ func TestBounds(t *testing.T) {
 		{"multiply-adds", work{bytes: 20e9, flops: 480e9}, 3, FMABound},
 		// 2.5e9 groups of 4 cycles are 4 s at 2.5 GHz.
 		{"nibbles", work{bytes: 20e9, flops: 480e9, groups: 2.5e9, cycles: 4, clock: 64}, 4, DecodeBound},
+		// 1e9 of these groups take 1.6 s, and 320e9 flops beside them two more.
+		{"nibbles and more", work{bytes: 20e9, flops: 480e9, groups: 1e9, cycles: 4, clock: 64, beside: 320e9}, 3.6, FMABound},
+		{"more nibbles and less", work{bytes: 20e9, flops: 480e9, groups: 2.5e9, cycles: 4, clock: 64, beside: 80e9}, 4.5, DecodeBound},
 		{"nibbles of an unknown instruction set", work{bytes: 20e9, flops: 160e9, groups: 2.5e9}, 2, MemoryBound},
 		{"nothing", work{}, 0, Unbounded},
 	} {
@@ -313,6 +316,12 @@ func TestModelMeasures(t *testing.T) {
 	}
 	if per := four.work.bytes / float64(four.tokens); per <= float64(r.WeightBytes)/4 || per >= float64(r.WeightBytes) {
 		t.Errorf("prefill of four rows reads %g bytes a token, a token's weights are %d", per, r.WeightBytes)
+	}
+	if k := one.Experts; k < 1 || k != math.Trunc(k) || four.Experts <= k || four.Experts > 4*k {
+		t.Errorf("%g and %g experts a layer for one and four rows", k, four.Experts)
+	}
+	if near(four.OneRow, four.OneRowLimit, 1e-9) || !near(four.OneRowLimit*one.TokensPerSecond.Median, four.Limit, 1e-9) {
+		t.Errorf("%g of at most %g speeds of one row", four.OneRow, four.OneRowLimit)
 	}
 	if len(r.Prefill) != 2 || r.Prefill[1].Rows != 4 || r.Prefill[1].OneRow <= 0 {
 		t.Errorf("prefill %+v", r.Prefill)

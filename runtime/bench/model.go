@@ -63,6 +63,8 @@ type Pace struct {
 	Percent         Spread  `json:"percent_of_bound"`      // per repetition, against the bounds measured around it
 	Best            float64 `json:"best_percent_of_bound"` // the fastest repetition against the best rates of the run
 	OneRow          float64 `json:"one_row_speeds,omitempty"`
+	OneRowLimit     float64 `json:"bound_one_row_speeds,omitempty"` // the bound in measured speeds of one row
+	Experts         float64 `json:"experts_per_layer,omitempty"`    // distinct ones that a tape wants of a layer
 
 	tokens int // of a repetition
 	work   work
@@ -73,6 +75,10 @@ type tokenWork struct {
 	spine, experts int64 // bytes
 	expert         int64 // bytes of one
 	flops          float64
+	expertFLOPs    float64 // of one, for one row
+	groups         float64 // MXFP4 groups of one
+	edges          int     // expert rows of a token: routes of all layers
+	layers         int     // that have experts
 }
 
 func tokenWorkOf(folder string) (w tokenWork, err error) {
@@ -103,15 +109,18 @@ func tokenWorkOf(folder string) (w tokenWork, err error) {
 	w.spine += 2 * int64(config.Hidden) // the row of the embedding
 	if config.MoELayers() > 0 {
 		w.expert = plan.ExpertBytes()
-		w.experts = int64(config.MoELayers()) * int64(config.TopK) * w.expert
+		w.layers = config.MoELayers()
+		w.edges = w.layers * config.TopK
+		w.experts = int64(w.edges) * w.expert
+		if config.ExpertFormat == model.ExpertMXFP4 {
+			w.groups = float64(w.expert) / 17
+			w.expertFLOPs = 2 * 32 * w.groups
+		} else {
+			w.expertFLOPs = float64(w.expert) // two a weight of two bytes
+		}
 	}
-	weights := float64(w.spine) / 2 // BF16, but for vectors that do not matter
-	if config.ExpertFormat == model.ExpertMXFP4 {
-		weights += float64(w.experts) * 32 / 17
-	} else {
-		weights += float64(w.experts) / 2
-	}
-	w.flops = 2 * weights
+	// The spine is BF16, but for vectors that do not matter.
+	w.flops = float64(w.spine) + float64(w.edges)*w.expertFLOPs
 	return w, nil
 }
 
@@ -120,9 +129,18 @@ func bytesOf(p *model.Plan, i int) int64 {
 	return e.Bytes()
 }
 
-// tapes is the work of some tapes of n rows each: the spine once a tape, and every expert once a layer that demanded it.
-func (t tokenWork) tapes(count, n int, demanded int64) work {
-	return work{bytes: float64(int64(count)*t.spine + demanded*t.expert), flops: t.flops * float64(count*n)}
+// tapes is the work of some tapes of n rows each. Bytes: the spine once a tape, and every expert once a layer that demanded
+// it. Arithmetic: the spine's multiply-adds at the peak, then the experts'. A row that is alone with its expert pays for the
+// decoding of all its weights, so experts take the cycles a group needs for as many rows as share one on average: since cycles
+// are convex in rows ([decodeCycles]), no distribution of the rows takes less.
+func (t tokenWork) tapes(isa string, count, n int, demanded int64) work {
+	w := work{bytes: float64(int64(count)*t.spine + demanded*t.expert), flops: t.flops * float64(count*n)}
+	if t.groups > 0 && demanded > 0 {
+		w.groups = float64(demanded) * t.groups
+		w.cycles, w.clock = cyclesOf(isa, float64(count*n*t.edges)/float64(demanded))
+		w.beside = float64(count*n) * (t.flops - float64(t.edges)*t.expertFLOPs)
+	}
+	return w
 }
 
 // modelRun is one run of Model.
@@ -246,7 +264,8 @@ func (r *modelRun) run() error {
 	}
 	if first := r.report.Prefill[0]; first.Rows == 1 {
 		for i := range r.report.Prefill[1:] {
-			r.report.Prefill[i+1].OneRow = r.report.Prefill[i+1].TokensPerSecond.Median / first.TokensPerSecond.Median
+			p := &r.report.Prefill[i+1]
+			p.OneRow, p.OneRowLimit = p.TokensPerSecond.Median/first.TokensPerSecond.Median, p.Limit/first.TokensPerSecond.Median
 		}
 	}
 	return nil
@@ -360,6 +379,7 @@ func (r *modelRun) generate() (took time.Duration, err error) {
 
 func (r *modelRun) prefill(rows int) error {
 	ids := r.ids(prefillTokens(rows))
+	var wanted int64
 	w, seconds, bounds, err := r.repeat(fmt.Sprintf("prefill of %d rows", rows), func(bool) (took time.Duration, w work, err error) {
 		timeline, err := r.e.NewTimeline(r.ctx)
 		if err != nil {
@@ -373,11 +393,16 @@ func (r *modelRun) prefill(rows int) error {
 			}
 		}
 		took = time.Since(began)
-		return took, r.work.tapes(len(ids)/rows, rows, r.demands()-demands), nil
+		wanted = r.demands() - demands
+		return took, r.work.tapes(r.report.Environment.ISA, len(ids)/rows, rows, wanted), nil
 	})
 	if err != nil {
 		return err
 	}
-	r.report.Prefill = append(r.report.Prefill, r.pace(rows, len(ids), w, seconds, bounds))
+	p := r.pace(rows, len(ids), w, seconds, bounds)
+	if r.work.layers > 0 {
+		p.Experts = float64(wanted) / float64(len(ids)/rows*r.work.layers)
+	}
+	r.report.Prefill = append(r.report.Prefill, p)
 	return nil
 }

@@ -106,7 +106,8 @@ func benchmarkModel(s streams) *cobra.Command {
 of its weights, at the rate these threads read memory, would allow. Without a model the embedded demo is measured; it fits
 into caches, so that its bound means little.
 
-Prefill at n rows is a prompt that grows by n tokens at a time.`,
+Prefill at n rows is a prompt that grows by n tokens at a time. Its bound reads the layers once for all of them, and every
+expert that one of them wants once. "At most" is that bound in measured speeds of one row.`,
 		Example: `  deltafin benchmark model --model-root ~/k3 --tokens 8
   deltafin benchmark model --rows 1,16,64 --reps 5 --json`,
 		Args: noArguments,
@@ -306,17 +307,20 @@ func printModel(to io.Writer, r *bench.ModelReport) error {
 	fmt.Fprintf(&b, "%s, %d layers: a token reads %.1f MB of weights and does %.2f GFLOP\n", r.Model, r.Layers, float64(r.WeightBytes)/1e6, r.WeightFLOPs/1e9)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(&b, "the first decoding of these tokens, experts read where they were not in memory yet: %.2f tokens/s\n\n", r.FirstDecode)
-	fmt.Fprintln(w, "phase\trows\ttokens/s\tslowest–fastest\tbound\tshare\tat best\t× one row")
+	fmt.Fprintln(w, "phase\trows\ttokens/s\tslowest–fastest\tbound\tshare\tat best\t× one row\tat most\texperts a layer")
 	for i, p := range append([]bench.Pace{r.Decode}, r.Prefill...) {
-		phase, rows := "prefill", ""
+		phase, rows, most, experts := "prefill", "", "", ""
 		if i == 0 {
 			phase = "decode"
 		}
 		if p.OneRow > 0 {
-			rows = fmt.Sprintf("%.1f", p.OneRow)
+			rows, most = fmt.Sprintf("%.1f", p.OneRow), fmt.Sprintf("%.1f", p.OneRowLimit)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f–%.2f\t%.2f\t%.0f %% of %s\t%.0f %%\t%s\n", phase, p.Rows, p.TokensPerSecond.Median, p.TokensPerSecond.Min, p.TokensPerSecond.Max,
-			p.Limit, p.Percent.Median, p.Bound, p.Best, rows)
+		if p.Experts > 0 {
+			experts = fmt.Sprintf("%.1f", p.Experts)
+		}
+		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f–%.2f\t%.2f\t%.0f %% of %s\t%.0f %%\t%s\t%s\t%s\n", phase, p.Rows, p.TokensPerSecond.Median, p.TokensPerSecond.Min, p.TokensPerSecond.Max,
+			p.Limit, p.Percent.Median, p.Bound, p.Best, rows, most, experts)
 	}
 	if err := w.Flush(); err != nil {
 		return err
