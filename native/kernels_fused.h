@@ -13,7 +13,7 @@
  * for the bytes, as one input does, and 7.7 ms for the fma. From cache the tiles reach 63 % of that peak, 12.2 ms: 1.2 of one input is
  * the least until they are better. Tiles of 1x12 or 1x8 with a memory operand to each fma, 13 loads for 12, were slower by a quarter. */
 
-#define STRETCH 128u /* columns between two looks at what to fetch */
+#define STRETCH 256u /* columns between two looks at what to fetch */
 
 /* Lines of the rows of a block, fetched one after the other. */
 typedef struct lines {
