@@ -326,7 +326,7 @@ expect '^-----'
 keep ascii
 keys F3
 expect 'Inspector'
-expect '\.:'
+expect '\. few  : half'
 ! screen | LC_ALL=C grep -q '[^ -~]' || fail "the inspector draws more than ASCII"
 keep ascii-inspector
 hangup

@@ -206,6 +206,10 @@ func TestSleepOfTheMachineIsNoStall(t *testing.T) {
 	b.clock.sleep(2 * time.Hour)
 	b.pass(time.Second)
 	b.contains("slept 2h 25m")
+	b.clock.sleep(-30 * time.Hour) // someone set it back
+	b.pass(time.Second)
+	b.contains("ANSWER", "slept 2h 25m")
+	b.lacks("SLOW", "STALLED")
 	b.conv.end(session.StateDone, "eos", session.Stats{})
 	b.frame()
 	b.clock.sleep(time.Hour) // nothing ran

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -396,4 +397,55 @@ func queueOf(b *bench) string {
 		all = append(all, w.text)
 	}
 	return strings.Join(all, "|")
+}
+
+func TestSuspendingNeedsAShell(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.m.opt.Alone = true
+	b.keys("ctrl+z")
+	b.contains("there is no shell to go back to")
+	if b.m.handsOff {
+		t.Error("the terminal was given away")
+	}
+	b.m.opt.Alone = false
+	b.keys("ctrl+z")
+	if !b.m.handsOff {
+		t.Error("the terminal was not given away")
+	}
+	// While that is so the signal that ends it is no news; at another time it was stopped from elsewhere.
+	if _, cmd := b.m.Update(continuedMsg{}); taken(cmd) {
+		t.Error("the terminal is taken twice")
+	}
+	b.send(tea.ResumeMsg{})
+	if _, cmd := b.m.Update(continuedMsg{}); !taken(cmd) || b.m.handsOff {
+		t.Error("the terminal is not taken again")
+	}
+}
+
+// taken says whether a command takes the terminal anew.
+func taken(cmd tea.Cmd) bool {
+	if cmd == nil {
+		return false
+	}
+	switch msg := cmd().(type) {
+	case nil:
+		return false
+	case tea.BatchMsg:
+		return slices.ContainsFunc(msg, taken)
+	default:
+		return typeName(msg) == "tea.execMsg"
+	}
+}
+
+func TestTheStateFitsAnyWidth(t *testing.T) {
+	b := newBench(t, 40, 12)
+	b.keys("go", "enter")
+	b.frame()
+	b.answer("yes")
+	b.conv.end(session.StateDone, "eos", session.Stats{ThinkingTokens: 200, AnswerTokens: 201, Decode: time.Minute, Prefill: time.Second})
+	b.frame()
+	b.contains("IDLE  ready")
+	b.lacks("last reply")
+	b.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	b.contains("IDLE  ready · last reply 401 tok (200 thinking)")
 }

@@ -66,15 +66,15 @@ func (m *Model) helpRows(first string, width int) []string {
 
 // terminalFacts are what makes a report about the screen useful.
 func (m *Model) terminalFacts() [][2]string {
-	colours := "16 colours"
-	if m.theme.Bad.Paint("x") == "x" {
-		colours = "no colour"
+	colours := "no colour"
+	if n := m.theme.Colours(); n > 0 {
+		colours = fmt.Sprintf("%d colours", n)
 	}
 	facts := [][2]string{{"size", fmt.Sprintf("%d×%d", m.width, m.height)}, {"colours", colours}}
 	if m.theme.ASCII {
 		facts = append(facts, [2]string{"drawn with", "ASCII; --glyphs unicode draws with more"})
 	}
-	for _, name := range []string{"locale", "TERM", "TERM_PROGRAM", "multiplexer", "connection"} {
+	for _, name := range []string{"locale", "TERM", "TERM_PROGRAM", "multiplexer", "connection", "clipboard"} {
 		if v := m.opt.Terminal[name]; v != "" {
 			facts = append(facts, [2]string{name, text.OneLine(v)})
 		}

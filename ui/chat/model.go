@@ -9,6 +9,7 @@ import (
 	"deltafin/session"
 	"deltafin/ui/health"
 	"deltafin/ui/inspector"
+	"deltafin/ui/term"
 	"deltafin/ui/text"
 	"deltafin/ui/theme"
 
@@ -151,8 +152,9 @@ type (
 		job   render
 		lines []string
 	}
-	tickMsg  struct{}
-	leaveMsg struct{} // a signal: end in good order, ask nothing
+	tickMsg      struct{}
+	continuedMsg struct{} // the process was stopped by a signal, and goes on
+	leaveMsg     struct{} // a signal: end in good order, ask nothing
 )
 
 const (
@@ -335,6 +337,10 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	case tea.ResumeMsg:
 		m.handsOff = false
 		return tea.Batch(tea.ClearScreen, m.mouseAgain())
+	case continuedMsg:
+		if !m.handsOff {
+			return term.TakeAgain(tea.ResumeMsg{})
+		}
 	default:
 		if m.inspect != nil {
 			if cmd, mine := m.inspect.Apply(msg); mine {
@@ -594,6 +600,16 @@ func (m *Model) running() *entry {
 }
 
 func (m *Model) busy() bool { return m.sending != nil || m.retrying || m.running() != nil }
+
+// suspend gives the terminal back to the shell and stops the process.
+func (m *Model) suspend() tea.Cmd {
+	if m.opt.Alone {
+		m.say("there is no shell to go back to; ctrl+c twice leaves")
+		return nil
+	}
+	m.handsOff = true
+	return tea.Suspend
+}
 
 // redraw drops every cache and paints anew.
 func (m *Model) redraw() tea.Cmd {

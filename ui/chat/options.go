@@ -58,6 +58,8 @@ type Options struct {
 	Themes func(name string) (*theme.Theme, error)
 	// Title, Taskbar and Bell allow the window's title, progress in the taskbar, and a bell at the end of a long reply.
 	Title, Taskbar, Bell bool
+	// Alone says that no shell started the program, to which it could be suspended.
+	Alone bool
 	// Still is less motion: nothing moves more often than every few seconds.
 	Still bool
 	// Save writes a file as a whole: what write writes, under path. It says where it is, and that something is there already

@@ -55,6 +55,7 @@ func Run(ctx context.Context, o Options) error {
 	case os.Getenv("TERM") == "dumb":
 		o.Mode = ModePlain
 	}
+	o.Alone = !term.HasShell()
 	// No question is put to the terminal while the screen runs: its answer would appear as typed text.
 	lipgloss.SetColorProfile(o.Theme.Profile)
 	lipgloss.SetHasDarkBackground(true)
@@ -166,6 +167,9 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 				program.Send(interruptMsg{})
 			}
 		}()
+	}
+	if o.Mode != ModePlain {
+		defer term.Continued(func() { program.Send(continuedMsg{}) })()
 	}
 	stopSignals := term.Leaving(leaveGrace, o.Mode != ModePlain, func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(o.Out) { // really gone, and not just a kill -HUP

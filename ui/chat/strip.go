@@ -201,7 +201,11 @@ func (m *Model) stripFirst(width int) []part {
 	dim := m.theme.Dim.Paint
 	switch p {
 	case phaseIdle:
-		return append(parts, part{m.idleWords(), dim})
+		words, reply := m.idleWords()
+		if all := words + reply; text.Width(parts[0].text)+text.Width(all)+4 <= width {
+			words = all
+		}
+		return append(parts, part{words, dim})
 	case phaseDown:
 		return append(parts, part{"no chat could begin; ctrl+c twice leaves", nil})
 	case phaseLeaving:
@@ -362,15 +366,16 @@ func (m *Model) ioPart() part {
 	return part{s, m.theme.Dim.Paint}
 }
 
-func (m *Model) idleWords() string {
+// idleWords are the state while nothing runs, and for where there is room how the last reply went.
+func (m *Model) idleWords() (words, reply string) {
 	if m.paused() && m.lay.queue == 0 {
-		return fmt.Sprintf("%d queued, paused: /send sends", len(m.queue))
+		return fmt.Sprintf("%d queued, paused: /send sends", len(m.queue)), ""
 	}
 	e := m.tr.last(session.RoleAssistant)
 	if e == nil {
-		return "ready"
+		return "ready", ""
 	}
-	words := map[session.State]string{
+	words = map[session.State]string{
 		session.StateDone: "ready", session.StateStopped: "stopped by you", session.StateFailed: "the last reply failed, /retry asks again",
 		session.StateLost: "the last reply was interrupted, /retry asks again",
 	}[e.msg.State]
@@ -378,9 +383,9 @@ func (m *Model) idleWords() string {
 		words = "another Deltafin writes in this chat"
 	}
 	if s := summary(e.msg.Stats); s != "" && e.msg.State == session.StateDone {
-		words += " · last reply " + s
+		reply = " · last reply " + s
 	}
-	return words
+	return words, reply
 }
 
 // progressBar is a determinate bar of n of total.

@@ -170,7 +170,7 @@ func screenCommands() []command {
 		{name: "plain", title: "go on in lines of words, as screen readers like them", group: g, disabled: (*Model).cannotGoPlain, run: plain((*Model).goPlain)},
 		{name: "log", title: "what was said in the status line, and what the engine wrote", group: g, run: plain((*Model).openLog)},
 		{name: "redraw", title: "draw everything again", group: g, keys: []string{"ctrl+l"}, run: plain((*Model).redraw)},
-		{name: "suspend", title: "suspend", group: g, keys: []string{"ctrl+z"}, moves: true, run: plain(func(m *Model) tea.Cmd { m.handsOff = true; return tea.Suspend })},
+		{name: "suspend", title: "suspend", group: g, keys: []string{"ctrl+z"}, moves: true, run: plain((*Model).suspend)},
 		{name: "quit", aliases: []string{"exit"}, title: "leave", group: g, run: plain((*Model).askQuit)},
 	}
 }

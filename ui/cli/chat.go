@@ -157,9 +157,11 @@ func (r chatRequest) execute(ctx context.Context, s streams) (failed error) {
 	if state != "" {
 		copies = filepath.Join(state, "last-copy.md")
 	}
-	o.Clipboard = term.NewClipboard(copies).Copy
+	clipboard := term.NewClipboard(copies)
+	o.Clipboard = clipboard.Copy
 	o.Edit = func(text string) chat.Editing { return term.NewEditor(os.Getenv, state, text) }
 	o.Terminal = terminalFacts(os.Getenv)
+	o.Terminal["clipboard"] = clipboard.Way()
 	o.Save = saveFile
 	o.Keys = r.keys
 	o.Preferences, o.Remember = preferences(state)

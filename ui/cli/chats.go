@@ -160,7 +160,7 @@ func writeJSON(w io.Writer, v any) error {
 // oneChat checks that a command got one chat.
 func oneChat(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return usagef("%s needs the first characters of one chat's ID (see '%s --help')", cmd.CommandPath(), cmd.CommandPath())
+		return usagef("%s needs the first characters of one chat's ID (see '%s --help')", cmd.Name(), cmd.CommandPath())
 	}
 	return nil
 }
@@ -459,7 +459,7 @@ func chatsArchiveCommand(s streams) *cobra.Command {
 // someChats checks that a command got chats.
 func someChats(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usagef("%s needs the first characters of a chat's ID (see '%s --help')", cmd.CommandPath(), cmd.CommandPath())
+		return usagef("%s needs the first characters of a chat's ID (see '%s --help')", cmd.Name(), cmd.CommandPath())
 	}
 	return nil
 }

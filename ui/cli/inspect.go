@@ -180,6 +180,9 @@ func (r inspectRequest) summarise(ctx context.Context, s streams, asJSON bool) e
 		}
 		line.clear()
 		sum := summaryOf(x, r.message)
+		if sum.Lines > 0 && sum.Damaged == sum.Lines && !sum.Torn {
+			return fmt.Errorf("%s is no router trace: line %d: %s", sum.Trace, sum.Damages[0].Line, sum.Damages[0].Reason)
+		}
 		if asJSON {
 			return printJSON(s.out, sum)
 		}

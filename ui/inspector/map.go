@@ -410,6 +410,9 @@ func (in *Inspector) noGrid(width, height int) []string {
 		why = "The trace is being read; its first tokens appear in a moment."
 	case in.index != nil:
 		why = "The trace has no routes."
+		if st := in.index.Stats(); len(st.Damages) > 0 {
+			why = fmt.Sprintf("There are no routes in this file. Line %d: %s", st.Damages[0].Line, st.Damages[0].Reason)
+		}
 	case in.live == nil:
 		why = "No model is running, and no trace was named."
 	}

@@ -43,8 +43,9 @@ type program struct {
 }
 
 type (
-	tickMsg  time.Time
-	leaveMsg struct{}
+	tickMsg      time.Time
+	leaveMsg     struct{}
+	continuedMsg struct{} // the process was stopped by a signal, and goes on
 )
 
 func (p *program) Init() tea.Cmd { return tea.Batch(p.v.Start(), p.tick()) }
@@ -68,6 +69,8 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return p, tea.Quit
 	case tea.ResumeMsg:
 		cmd = tea.ClearScreen
+	case continuedMsg:
+		cmd = term.TakeAgain(tea.ResumeMsg{})
 	case tea.KeyMsg:
 		var cmds []tea.Cmd
 		for _, k := range term.Apart(msg) {
@@ -90,6 +93,9 @@ func (p *program) key(k tea.KeyMsg) (cmd tea.Cmd, over bool) {
 	case "ctrl+c":
 		return tea.Quit, true
 	case "ctrl+z":
+		if !term.HasShell() {
+			return nil, false
+		}
 		return tea.Suspend, false
 	case "ctrl+l":
 		return tea.ClearScreen, false
@@ -136,6 +142,7 @@ func Run(ctx context.Context, what string, v View, th *theme.Theme, stdin, stdou
 	shown = tea.NewProgram(model, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(input), tea.WithOutput(out),
 		tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
 	model.wake = term.NewPace(shown, framesPerSecond).Wake
+	defer term.Continued(func() { shown.Send(continuedMsg{}) })()
 	restore := func() {
 		out.Restore()
 		mode.Restore()

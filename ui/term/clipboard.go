@@ -64,6 +64,20 @@ func (c Clipboard) Copy(text string, send func(sequence string) error) string {
 	return fmt.Sprintf("sent to the terminal (OSC 52%s, %s)%s", through, size, also)
 }
 
+// Way is how a text goes out, in words.
+func (c Clipboard) Way() string {
+	way := "the terminal (OSC 52)"
+	if program := c.program(); program != nil {
+		way = filepath.Base(program[0])
+	} else if _, through := c.sequence(""); through != "" {
+		way = "the terminal (OSC 52" + through + ")"
+	}
+	if c.File != "" {
+		way += ", and " + c.File
+	}
+	return way
+}
+
 // sequence is text as OSC 52, wrapped for what stands between this program and the terminal.
 func (c Clipboard) sequence(text string) (seq, through string) {
 	s := osc52.New(text)

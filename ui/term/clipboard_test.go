@@ -144,3 +144,27 @@ func TestEditorGivesBackWhatWasWritten(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestTheWayOfACopyIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		has  string
+		file string
+		want string
+	}{
+		{map[string]string{}, "", "", "the terminal (OSC 52)"},
+		{map[string]string{"TMUX": "x"}, "", "/s/last-copy.md", "the terminal (OSC 52 through tmux), and /s/last-copy.md"},
+		{map[string]string{"WAYLAND_DISPLAY": "0"}, "wl-copy", "", "wl-copy"},
+		{map[string]string{"WAYLAND_DISPLAY": "0", "SSH_TTY": "x"}, "wl-copy", "", "the terminal (OSC 52)"},
+	} {
+		clip := Clipboard{File: c.file, Getenv: func(k string) string { return c.env[k] }, Look: func(program string) (string, error) {
+			if program == c.has {
+				return "/usr/bin/" + program, nil
+			}
+			return "", exec.ErrNotFound
+		}}
+		if got := clip.Way(); got != c.want {
+			t.Errorf("%v: %q, not %q", c.env, got, c.want)
+		}
+	}
+}

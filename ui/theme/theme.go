@@ -58,6 +58,17 @@ type Theme struct {
 	MarkdownCode, MarkdownLink, MarkdownHeading string
 }
 
+// Colours is of how many colours the theme takes its own, 0 for none.
+func (t *Theme) Colours() int {
+	switch {
+	case t.Colourless:
+		return 0
+	case t.Profile == termenv.ANSI:
+		return 16
+	}
+	return 256
+}
+
 // ANSI is the default theme: the terminal's sixteen colours.
 func ANSI() *Theme {
 	n, style := styles(termenv.ANSI)
