@@ -311,10 +311,22 @@ func TestLeavingDoesNotWaitForEver(t *testing.T) {
 	b := newBench(t, 80, 24)
 	b.keys("go", "enter")
 	b.frame()
-	b.send(leaveMsg{})
+	b.keys("ctrl+c", "ctrl+c")
+	b.contains("LEAVING")
 	b.pass(leaveWithin + 10*time.Millisecond)
 	if !b.quit {
 		t.Fatal("a reply that does not end keeps the program")
+	}
+}
+
+// A signal is not the user's word about the reply: closing the chat ends it, and says why.
+func TestASignalLeavesWithoutStopping(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	b.send(leaveMsg{})
+	if !b.quit || b.m.stopping {
+		t.Fatalf("quit %v, stopping %v", b.quit, b.m.stopping)
 	}
 }
 

@@ -247,7 +247,7 @@ func (m *Model) askArchive(id, title string, l *menu) {
 		return
 	}
 	archive := m.opened.Library.Archive
-	m.askChange("Put away", "put away; 'deltafin chats' still lists it", id, title, l,
+	m.askChange("Put away", "put away; 'deltafin chats list --archived' shows it", id, title, l,
 		func(ctx context.Context) error { return archive(ctx, id, true) })
 }
 
@@ -257,7 +257,7 @@ func (m *Model) askDelete(id, title string, l *menu) {
 		return
 	}
 	remove := m.opened.Library.Delete
-	m.askChange("Delete for good", "deleted", id, title, l, func(ctx context.Context) error { return remove(ctx, id) })
+	m.askChange("Delete", "deleted; 'deltafin chats restore' brings it back for some weeks", id, title, l, func(ctx context.Context) error { return remove(ctx, id) })
 }
 
 // askChange asks before a chat leaves the list. If it is the one that is shown, a new one is begun first, for what is

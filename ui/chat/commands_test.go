@@ -291,7 +291,7 @@ func TestChatsAreRenamedPutAwayAndDeleted(t *testing.T) {
 	b.keys("/rename", "enter", "ctrl+u", "By hand", "enter")
 	b.contains("By hand")
 	b.keys("f5", "down", "ctrl+d")
-	b.contains(`Delete for good "Other"?`, "any other key: no")
+	b.contains(`Delete "Other"?`, "any other key: no")
 	b.keys("enter") // no is the answer
 	b.contains("nothing was done")
 	b.keys("ctrl+d", "y")

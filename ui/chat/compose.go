@@ -189,9 +189,13 @@ func (m *Model) contextWords() string {
 	if m.opened == nil || m.opened.Limits.Context <= 0 {
 		return ""
 	}
+	running := m.running()
 	for i := len(m.tr.entries) - 1; i >= 0; i-- {
 		if s := m.tr.entries[i].msg.Stats; s.PromptTokens > 0 {
 			used := s.PromptTokens + s.ThinkingTokens + s.AnswerTokens
+			if m.tr.entries[i] == running {
+				used += m.act.tokens // since the message was last told as a whole
+			}
 			limit := m.opened.Limits.Context // the last token of a reply was given out, but needs no place
 			return "ctx " + count(min(used, limit)) + "/" + count(limit)
 		}

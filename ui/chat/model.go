@@ -332,8 +332,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		if m.leaving && !m.at.Before(m.leaveBy) {
 			return m.end()
 		}
-	case leaveMsg:
-		return m.quit()
+	case leaveMsg: // whoever ends the program has not stopped the reply: closing the chat ends it, and says so
+		return m.end()
 	case tea.ResumeMsg:
 		m.handsOff = false
 		return tea.Batch(tea.ClearScreen, m.mouseAgain())
@@ -391,6 +391,9 @@ func (m *Model) tick() tea.Cmd {
 		!m.tr.reading(e.msg.ID, sectionThinking) {
 		d = oneSecond
 	}
+	if m.opt.Still && d > 0 {
+		d = stillFor
+	}
 	if m.notice != "" {
 		if left := m.until.Sub(m.at); d == 0 || left < d {
 			d = max(left, time.Millisecond)
@@ -426,10 +429,7 @@ func (m *Model) pump() tea.Cmd {
 	if m.conv == nil {
 		return nil
 	}
-	feed, seq, c, last, interval := m.conv.Feed(), m.seq, m.clock, m.lastFrame, m.act.interval()
-	if m.caret != nil && m.caret.LastWrite() > 50*time.Millisecond {
-		interval = oneSecond
-	}
+	feed, seq, c, last, interval := m.conv.Feed(), m.seq, m.clock, m.lastFrame, m.interval()
 	ctx := m.convCtx()
 	return func() tea.Msg {
 		select {
@@ -448,6 +448,17 @@ func (m *Model) pump() tea.Cmd {
 		}
 		return frameMsg{seq, feed.Take()}
 	}
+}
+
+// interval is how long to gather between two frames.
+func (m *Model) interval() time.Duration {
+	switch {
+	case m.opt.Still:
+		return stillFor
+	case m.caret != nil && m.caret.LastWrite() > 50*time.Millisecond: // a slow terminal
+		return oneSecond
+	}
+	return m.act.interval()
 }
 
 // convCtx ends when the conversation is left.

@@ -60,7 +60,7 @@ type Options struct {
 	Title, Taskbar, Bell bool
 	// Alone says that no shell started the program, to which it could be suspended.
 	Alone bool
-	// Still is less motion: nothing moves more often than every few seconds.
+	// Still is less motion: by itself nothing changes more often than every stillFor, text included.
 	Still bool
 	// Save writes a file as a whole: what write writes, under path. It says where it is, and that something is there already
 	// where it is not to be replaced. nil: no files are written.

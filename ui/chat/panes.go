@@ -37,7 +37,11 @@ func (m *Model) observe() tea.Cmd {
 		return nil
 	}
 	m.observeTicks, m.observeOnce = true, m.busy()
-	return m.clock.After(observeEvery, observeMsg{})
+	every := observeEvery
+	if m.opt.Still {
+		every = stillFor
+	}
+	return m.clock.After(every, observeMsg{})
 }
 
 func (m *Model) observed() {

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -86,6 +87,65 @@ func TestResizeKeepsThePlace(t *testing.T) {
 			t.Fatalf("at width %d the reader is at %+v, was at %+v", w, now, at)
 		}
 	}
+}
+
+// A long paragraph, read somewhere in its middle, is at the same line after any detour through other widths.
+func TestADragOfTheWindowLeavesTheReaderAtTheLine(t *testing.T) {
+	var words strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&words, "w%04d ", i)
+	}
+	b := newBench(t, 80, 24, session.Message{ID: 1, Role: session.RoleUser, State: session.StateDone, Answer: "go"},
+		session.Message{ID: 2, Role: session.RoleAssistant, State: session.StateDone, Answer: words.String()})
+	b.keys("pgup", "pgup", "pgup")
+	for range 3 {
+		at, top := b.m.tr.anchor, bodyOf(b)[0]
+		for w := 79; w >= 30; w-- {
+			b.send(tea.WindowSizeMsg{Width: w, Height: 24})
+		}
+		for w := 31; w <= 80; w++ {
+			b.send(tea.WindowSizeMsg{Width: w, Height: 24})
+		}
+		if now := bodyOf(b)[0]; b.m.tr.anchor != at || now != top {
+			t.Fatalf("the reader was at %+v, %q, and is at %+v, %q", at, top, b.m.tr.anchor, now)
+		}
+		b.keys("pgup")
+	}
+}
+
+// With less motion nothing changes by itself more often than every few seconds, whatever the engine says how often.
+func TestLessMotion(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.m.opt.Still = true
+	b.keys("go", "enter")
+	b.frame()
+	if got := b.m.interval(); got != stillFor {
+		t.Errorf("frames come every %v", got)
+	}
+	b.think("one two three four five ")
+	b.lacks("▁", "▂", "▃", "▄", "▅", "▆", "▇", "█", "▏")
+	shown, changes := b.view(), 0
+	for range 120 { // a minute in which only clocks could move
+		b.pass(stillFor / 10)
+		if now := b.view(); now != shown {
+			shown, changes = now, changes+1
+		}
+	}
+	if changes > 13 {
+		t.Errorf("the screen changed %d times in a minute", changes)
+	}
+}
+
+// The room that is taken in the context grows with the reply.
+func TestTheContextFillsWhileAReplyRuns(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.conv.messages[len(b.conv.messages)-1].Stats.PromptTokens = 90
+	b.conv.feed.PutChange(session.Change{Message: b.conv.messages[len(b.conv.messages)-1], Generation: 1})
+	b.frame()
+	b.contains("ctx 90/")
+	b.think("one two three ")
+	b.contains("ctx 93/")
 }
 
 func TestFoldingAboveTheReaderDoesNotMoveTheText(t *testing.T) {

@@ -272,7 +272,10 @@ func (m *Model) stripSecond() []part {
 	default:
 		parts := []part{}
 		if s := m.act.secondsPerToken(); s > 0 && !m.act.fast() {
-			parts = append(parts, part{gauge.Rate(seconds(s)), nil}, part{sparkline(m.act.perToken.values, 10), dim})
+			parts = append(parts, part{gauge.Rate(seconds(s)), nil})
+			if !m.opt.Still {
+				parts = append(parts, part{sparkline(m.act.perToken.values, 10), dim})
+			}
 		}
 		if !m.act.fast() {
 			parts = append(parts, m.tokensPart())
@@ -408,8 +411,11 @@ func sparkline(values []float64, n int) string {
 }
 
 // cell is the next-token cell: how many layers of the coming token are done. Engine events move it, nothing else. For a
-// fast model it is a plain caret.
+// fast model it is a plain caret. With less motion there is none.
 func (m *Model) cell() string {
+	if m.opt.Still {
+		return ""
+	}
 	if m.act.fast() {
 		return m.theme.Accent.Paint("▏")
 	}
@@ -418,6 +424,9 @@ func (m *Model) cell() string {
 
 // oneSecond is how often a clock on the screen advances.
 const oneSecond = time.Second
+
+// stillFor is how long the screen stands still with less motion, where nobody presses a key.
+const stillFor = 5 * time.Second
 
 // elapsed is a clock: whole seconds, and nothing in the first.
 func elapsed(d time.Duration) string {

@@ -149,7 +149,7 @@ func chatCommands() []command {
 		{name: "export", args: "[md|json] [thinking] [branches] [FILE]", title: "write this chat to a file", group: g, where: inTranscript, keys: []string{"x"}, disabled: (*Model).cannotExport, run: (*Model).exportCommand},
 		{name: "rename", args: "[TITLE]", title: "give this chat a title", group: g, disabled: (*Model).cannotRename, run: (*Model).renameCommand},
 		{name: "archive", title: "put this chat away", group: g, disabled: (*Model).cannotArchive, run: still((*Model).archiveCommand)},
-		{name: "delete", title: "delete this chat for good", group: g, disabled: (*Model).cannotArchive, run: still((*Model).deleteCommand)},
+		{name: "delete", title: "delete this chat", group: g, disabled: (*Model).cannotArchive, run: still((*Model).deleteCommand)},
 		{name: "system", args: "[TEXT]", title: "what the model is told before the chat", group: g, disabled: (*Model).cannotSet, run: (*Model).systemCommand},
 		{name: "set", args: "[NAME VALUE]", title: "sampling and other settings of this chat", group: g, disabled: (*Model).cannotSet, run: (*Model).setCommand},
 		{name: "effort", args: "LEVEL", title: "how long the model may think", group: g, disabled: (*Model).cannotSetEffort, run: (*Model).setEffort},

@@ -23,6 +23,7 @@ type transcript struct {
 	width, height int
 	follow        bool
 	anchor        place // with follow off
+	kept          keptPart
 	cursor        int64 // the message the reader marked, 0 for none
 	hold          *held
 
@@ -55,6 +56,14 @@ type place struct {
 type held struct {
 	place
 	row int
+}
+
+// keptPart is how far into its section a place of the reader's was before the lines were broken anew. As long as the reader
+// stays, the next width is reckoned from it, not from the line it led to: else a place would drift with every width.
+type keptPart struct {
+	place
+	lines int
+	part  float64
 }
 
 // spot is a place as indices. It is valid only until something changes.
@@ -184,19 +193,23 @@ func (t *transcript) setTheme(th *theme.Theme) {
 
 // rewrap runs a change that breaks lines anew and keeps the anchor at about the same part of its section.
 func (t *transcript) rewrap(change func()) {
-	at, before := spot{}, 1
+	at, part := spot{}, 0.0
 	if !t.follow && len(t.entries) > 0 {
 		if at = t.resolve(t.anchor); at.entry == len(t.entries) { // what was read is not there any more
 			at, _ = t.back(at, 1)
 			t.anchor = t.placeOf(at)
 		}
-		before = max(1, len(t.lines(at.entry, at.section)))
+		before := max(1, len(t.lines(at.entry, at.section)))
+		if part = t.kept.part; t.kept.place != t.anchor || t.kept.lines != before {
+			part = (float64(at.line) + 0.5) / float64(before)
+		}
 	}
 	change()
 	t.forget()
 	if !t.follow && len(t.entries) > 0 {
 		after := len(t.lines(at.entry, at.section))
-		t.anchor.line = max(0, min(at.line*after/before, after-1))
+		t.anchor.line = max(0, min(int(part*float64(after)), after-1))
+		t.kept = keptPart{t.anchor, after, part}
 	}
 }
 

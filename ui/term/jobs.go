@@ -41,13 +41,25 @@ func (nothing) SetStdin(io.Reader)  {}
 func (nothing) SetStdout(io.Writer) {}
 func (nothing) SetStderr(io.Writer) {}
 
-// HasShell says whether there may be a shell to go on in when the process is stopped. Without one, as in a terminal that was
-// opened for the program alone, nothing would ever wake it.
+// HasShell says whether there may be a shell to go on in when the process is stopped. Without one nothing would ever wake it: in
+// a terminal that was opened for the program alone, or behind a shell without job control, as in "sh -c 'deltafin; date'".
 func HasShell() bool {
-	own, err := unix.Getsid(0)
-	if err != nil || own == os.Getpid() {
-		return err != nil
+	session, err := unix.Getsid(0)
+	if err != nil {
+		return true
 	}
-	parents, err := unix.Getsid(os.Getppid())
-	return err != nil || parents == own
+	// A job is woken by a parent outside of it that is in its session. The system does not even stop another one.
+	group := unix.Getpgrp()
+	for pid, parent := os.Getpid(), os.Getppid(); ; pid, parent = parent, parentOf(parent) {
+		if pid == session || parent <= 0 {
+			return false
+		}
+		switch g, err := unix.Getpgid(parent); {
+		case err != nil:
+			return true // not ours to see
+		case g != group:
+			s, err := unix.Getsid(parent)
+			return err != nil || s == session
+		}
+	}
 }

@@ -2,6 +2,7 @@ package term
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -122,6 +123,9 @@ func TestMain(m *testing.M) {
 		syscall.Write(2, []byte("from C\n"))
 		restore()
 		syscall.Write(2, []byte("to the user\n"))
+		os.Exit(0)
+	case "shell":
+		fmt.Print(HasShell())
 		os.Exit(0)
 	case "signals":
 		stop := Leaving(300*time.Millisecond, true, func(os.Signal) { os.Stdout.WriteString("leaving\n") }, func() { os.Stdout.WriteString("abandoned\n") })
