@@ -136,8 +136,10 @@ func vacant(dir string) error {
 // FileProgress is how far a download is.
 type FileProgress struct {
 	File        string
-	Done, Total int64 // bytes of all files that are on the disk, in order and hashed
-	Verifying   bool  // bytes that were there already are read
+	Done, Total int64 // bytes of all files that are on the disk, in order and hashed. Done begins at FilesPlan.Have and never falls
+	// Again is how much of Done was found to be damaged and is not fetched anew yet.
+	Again     int64
+	Verifying bool // bytes that were there already are read
 }
 
 // Download does what is planned. It can be cancelled and killed at any time and run again: bytes that were received in
@@ -166,14 +168,23 @@ func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileP
 	if err := datafile.Replace(unfinished, record.encode(), fileMode); err != nil {
 		return err
 	}
-	var before int64
+	// Bytes of the files that are complete, those found of the files not come to yet, and the most there ever was.
+	before, found, most := int64(0), p.Have, p.Have
 	order := slices.Clone(p.Files) // the small ones first: they show soon what is wrong
 	slices.SortStableFunc(order, func(a, b FilePlan) int { return int(min(max(a.Bytes-b.Bytes, -1), 1)) })
 	for _, f := range order {
+		found -= f.Have
 		d := &download{c: c, dir: p.Dir, pin: f.Pin, file: c.file(p.Model, f.Name, f.Bytes), tell: func(done int64, verifying bool) {
-			if progress != nil {
-				progress(FileProgress{File: f.Name, Done: before + done, Total: p.Total, Verifying: verifying})
+			if progress == nil {
+				return
 			}
+			now := before + done + found
+			most = max(most, now)
+			x := FileProgress{File: f.Name, Done: most, Total: p.Total, Verifying: verifying}
+			if !verifying {
+				x.Again = most - now
+			}
+			progress(x)
 		}}
 		if err := d.run(ctx); err != nil {
 			return err

@@ -120,3 +120,50 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}
 	w.downloaded(t, dir, want)
 }
+
+// A wrong digest makes a download fetch a file again. What was received does not count twice and is not taken back: how far
+// the download is stays the same until it is further than it was.
+func TestProgressSurvivesAWrongDigest(t *testing.T) {
+	w, want := smallFiles(t)
+	var mu sync.Mutex
+	hit := map[string]bool{}
+	w.Fault = func(file string, content bool) hubtest.Fault {
+		mu.Lock()
+		defer mu.Unlock()
+		if content && !hit[file] {
+			hit[file] = true
+			return hubtest.Flip
+		}
+		return hubtest.None
+	}
+	dir := filepath.Join(t.TempDir(), "files")
+	c := w.client(t, w.options())
+	plan, err := c.PlanFiles(bg, w.model, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var most, again int64
+	last := FileProgress{}
+	if err := c.Download(bg, plan, func(p FileProgress) {
+		if p.Done < last.Done || p.Done > p.Total || p.Again < 0 || p.Again > p.Done {
+			t.Errorf("%+v after %+v", p, last)
+		}
+		last, most = p, max(most, p.Again)
+		if p.Again > 0 {
+			again++
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if last.Done != plan.Total || last.Again != 0 {
+		t.Errorf("it ended with %+v", last)
+	}
+	var largest int64
+	for _, f := range plan.Files {
+		largest = max(largest, f.Bytes)
+	}
+	if n := w.Count(hubtest.Flip); n == 0 || again < int64(n) || most != largest {
+		t.Errorf("%d bits flipped; bytes were fetched again %d times, at most %d at once, and the largest file has %d", n, again, most, largest)
+	}
+	w.downloaded(t, dir, want)
+}

@@ -86,6 +86,7 @@ type Plan struct {
 	Fetch   int64
 	Write   int64
 	Need    int64
+	Total   int64 // bytes of the finished folders
 	Mode    shelf.Mode
 	// FullShort is, where Stream was chosen because Full does not fit, how much more room Full needs.
 	FullShort int64
@@ -261,11 +262,11 @@ func (r *Request) options(m *hub.Model, mode shelf.Mode, dry bool) store.Options
 
 // sum adds the steps up by the volumes they are on.
 func (p *Plan) sum() error {
-	p.Volumes, p.Fetch, p.Write, p.Need = nil, 0, 0, 0
+	p.Volumes, p.Fetch, p.Write, p.Need, p.Total = nil, 0, 0, 0, 0
 	at := map[uint64]int{}
 	for i := range p.Steps {
 		s := &p.Steps[i]
-		p.Fetch, p.Write, p.Need = p.Fetch+s.Fetch, p.Write+s.Write, p.Need+s.Need
+		p.Fetch, p.Write, p.Need, p.Total = p.Fetch+s.Fetch, p.Write+s.Write, p.Need+s.Need, p.Total+s.Total
 		disk, err := p.request.disk(s.Dir)
 		if err != nil {
 			return err
@@ -316,12 +317,19 @@ type Progress struct {
 	Step     int // of Plan.Steps
 	Item     string
 	Received int64 // bytes of this run, whether kept or not
-	Done     int64 // bytes of the plan that are on the disk and proved
+	Done     int64 // bytes of the finished folders that are on the disk and proved; in a run it never falls
+	Again    int64 // of Done, found to be damaged and not fetched anew yet
 	Total    int64
 	Items    []store.ItemProgress // of a model in store form
 	Files    hub.FileProgress     // of one in files form
 	Retries  int64
 }
+
+// Held is what is there now: Done without what is fetched again. What is left is counted from it.
+func (p *Progress) Held() int64 { return p.Done - p.Again }
+
+// Begun is how far the setup is before it runs: what earlier runs left counts.
+func (p *Plan) Begun() Progress { return Progress{Done: p.Total - p.Write, Total: p.Total} }
 
 // Run does what is planned, and refuses first if it does not fit. It can be cancelled and killed at any time; Make then
 // plans the rest. progress is called from one goroutine at a time, at most about ten times a second; may be nil.
@@ -330,10 +338,8 @@ func (p *Plan) Run(ctx context.Context, progress func(Progress)) error {
 		return err
 	}
 	c := p.request.Client
-	var before, total int64
-	for i := range p.Steps {
-		total += p.Steps[i].Write
-	}
+	most := p.Begun()
+	held := most.Done // of all steps, without what the current one adds
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		if s.Done {
@@ -344,8 +350,9 @@ func (p *Plan) Run(ctx context.Context, progress func(Progress)) error {
 				return
 			}
 			t := c.Traffic()
-			x.Step, x.Total, x.Received, x.Retries = i, total, t.Received, t.Retries
-			x.Done += before
+			x.Step, x.Total, x.Received, x.Retries = i, most.Total, t.Received, t.Retries
+			most.Done = max(most.Done, min(held+x.Done, most.Total))
+			x.Done = most.Done
 			progress(x)
 		}
 		c.Floor(p.request.Floor, func() (int64, error) {
@@ -355,20 +362,21 @@ func (p *Plan) Run(ctx context.Context, progress func(Progress)) error {
 		if err := p.run(ctx, s, tell); err != nil {
 			return err
 		}
-		before += s.Write
+		held += s.Write
 		s.Done = true
 	}
 	return nil
 }
 
+// run does a step. What it tells as Done is what it added.
 func (p *Plan) run(ctx context.Context, s *Step, tell func(Progress)) error {
 	r := &p.request
 	if s.Files != nil {
 		var last time.Time
 		return r.Client.Download(ctx, s.Files, func(f hub.FileProgress) {
-			if now := time.Now(); f.Done == f.Total || now.Sub(last) > 100*time.Millisecond {
+			if now := time.Now(); f.Done-f.Again == f.Total || now.Sub(last) > 100*time.Millisecond {
 				last = now
-				tell(Progress{Item: f.File, Done: max(0, f.Done-s.Files.Have), Files: f})
+				tell(Progress{Item: f.File, Done: f.Done - s.Files.Have, Again: f.Again, Files: f})
 			}
 		})
 	}

@@ -526,9 +526,12 @@ func (r *setupReport) progress(p setup.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := time.Now()
-	rate, left := r.pace.Update(now, p.Done, p.Total)
+	rate, left := r.pace.Update(now, p.Held(), p.Total)
 	model := r.plan.Steps[p.Step].Model.Title
 	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(p.Done), gib(p.Total), gib(p.Received))
+	if p.Again > 0 {
+		text += fmt.Sprintf(" · fetching %s of it again", gib(p.Again))
+	}
 	if rate > 0 {
 		text += fmt.Sprintf(" · %.1f MB/s", rate/1e6)
 		if left > 0 {
@@ -541,13 +544,13 @@ func (r *setupReport) progress(p setup.Progress) {
 	if !r.json {
 		r.line.text(text)
 	}
-	if r.line.to != nil && !r.json || p.Done < p.Total && now.Sub(r.told) < plainEvery {
+	if r.line.to != nil && !r.json || p.Held() < p.Total && now.Sub(r.told) < plainEvery {
 		return
 	}
 	r.told = now
 	if r.json {
 		_ = json.NewEncoder(r.out).Encode(map[string]any{"event": "progress", "model": r.plan.Steps[p.Step].Model.Name, "item": p.Item,
-			"verified": p.Done, "total": p.Total, "received": p.Received, "rate": rate, "left_s": math.Round(left.Seconds()), "retries": p.Retries})
+			"verified": p.Done, "again": p.Again, "total": p.Total, "received": p.Received, "rate": rate, "left_s": math.Round(left.Seconds()), "retries": p.Retries})
 		return
 	}
 	fmt.Fprintf(r.err, "[%s] %s\n", r.tag, oneLine(text))

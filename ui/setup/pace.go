@@ -2,8 +2,8 @@ package setup
 
 import "time"
 
-// Pace is the rate of a long transfer over its last minutes. The zero value has seen nothing. Where the clock jumps, or nobody
-// looks for a while, it begins anew: neither tells how fast the transfer was.
+// Pace is the rate of a long transfer over its last minutes. The zero value has seen nothing. Where the clock jumps, nobody
+// looks for a while, or bytes turn out to be damaged, it begins anew: none of it tells how fast the transfer was.
 type Pace struct {
 	samples []paceSample
 }
@@ -22,7 +22,7 @@ const (
 // Update takes a sample and returns the rate, in bytes a second, and the time left at it; 0 while too little is known.
 func (p *Pace) Update(now time.Time, done, total int64) (rate float64, left time.Duration) {
 	if n := len(p.samples); n > 0 {
-		if passed := now.Sub(p.samples[n-1].at); passed < 0 || passed > paceGap {
+		if passed := now.Sub(p.samples[n-1].at); passed < 0 || passed > paceGap || done < p.samples[n-1].done {
 			p.samples = nil
 		}
 	}

@@ -58,8 +58,16 @@ func TestPaceSurvivesJumpsOfTheClock(t *testing.T) {
 			}
 		}
 	}
-	var p Pace // hardly anything arrives
+	var p Pace // damaged bytes are fetched again: what is left is all of them
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for i := range int64(100) {
+		p.Update(at.Add(time.Duration(i)*time.Second), 10*i, 1000)
+	}
+	p.Update(at.Add(100*time.Second), 0, 1000)
+	if rate, left := p.Update(at.Add(101*time.Second), 10, 1000); rate != 10 || left != 99*time.Second {
+		t.Errorf("after damaged bytes: %v %v", rate, left)
+	}
+	p = Pace{} // hardly anything arrives
 	p.Update(at, 0, 1<<60)
 	if rate, left := p.Update(at.Add(30*time.Second), 1, 1<<60); rate <= 0 || left != 0 {
 		t.Errorf("%v %v", rate, left)

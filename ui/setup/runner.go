@@ -93,7 +93,7 @@ func (r *Runner) Snapshot() Snapshot {
 		s.Traffic = r.client.Traffic()
 	}
 	if s.State == Running && s.Progress.Total > 0 && r.cancel != nil { // also while nothing arrives
-		s.Rate, s.Left = r.pace.Update(time.Now(), s.Progress.Done, s.Progress.Total)
+		s.Rate, s.Left = r.pace.Update(time.Now(), s.Progress.Held(), s.Progress.Total)
 	}
 	return s
 }
@@ -142,7 +142,9 @@ func (r *Runner) Start() error {
 	if p == nil {
 		return errors.New("there is no plan yet")
 	}
-	return r.begin(Running, func(s *Snapshot) { s.State, s.Started, s.Err = Running, time.Now(), nil }, func(ctx context.Context) (State, error) {
+	return r.begin(Running, func(s *Snapshot) {
+		s.State, s.Started, s.Err, s.Progress = Running, time.Now(), nil, p.Begun()
+	}, func(ctx context.Context) (State, error) {
 		if err := r.b.Remember(p); err != nil { // its mode, so that going on does not guess it again
 			return Failed, err
 		}
@@ -165,7 +167,7 @@ func (r *Runner) progress(p setup.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.snapshot.Progress = p
-	r.snapshot.Rate, r.snapshot.Left = r.pace.Update(time.Now(), p.Done, p.Total)
+	r.snapshot.Rate, r.snapshot.Left = r.pace.Update(time.Now(), p.Held(), p.Total)
 	r.snapshot.Rates = r.pace.History()
 }
 

@@ -465,6 +465,9 @@ func (v *view) runPage(room int) []string {
 	line := " " + text.Truncate(title, max(1, v.width-text.Width(right)-2), "…")
 	out := []string{"", line + text.Blank(v.width-text.Width(line)-text.Width(right)) + right, v.bar(x.Done, x.Total)}
 	facts := fmt.Sprintf(" verified %s   received %s", size(x.Done), size(x.Received))
+	if x.Again > 0 {
+		facts += fmt.Sprintf("   fetching %s of it again", size(x.Again))
+	}
 	if v.s.Rate > 0 && v.s.State == Running {
 		facts += fmt.Sprintf("   %.1f MB/s", v.s.Rate/1e6)
 		if v.s.Left > 0 {
@@ -508,10 +511,11 @@ func (v *view) parts(room int) []string {
 		name  string
 		done  int64
 		total int64
+		again int64
 	}
 	var running, waiting, finished []row
 	for _, i := range x.Items {
-		r := row{i.Item, i.Done, i.Total}
+		r := row{i.Item, i.Done, i.Total, 0}
 		switch {
 		case i.Done >= i.Total:
 			finished = append(finished, r)
@@ -522,13 +526,15 @@ func (v *view) parts(room int) []string {
 		}
 	}
 	if x.Files.File != "" {
-		running = append(running, row{x.Files.File, x.Files.Done, x.Files.Total})
+		running = append(running, row{x.Files.File, x.Files.Done, x.Files.Total, x.Files.Again})
 	}
 	var out []string
 	wide := min(30, v.width/2)
 	for _, r := range append(append(running, waiting...), finished...) {
 		state := "waiting"
 		switch {
+		case r.again > 0:
+			state = fmt.Sprintf("fetching %s again", size(r.again))
 		case r.done >= r.total:
 			state = "verified"
 		case r.done > 0:
@@ -615,6 +621,9 @@ func (s *Snapshot) Row() string {
 	row := "setup: " + p.Steps[min(x.Step, len(p.Steps)-1)].Model.Title
 	if x.Total > 0 {
 		row += fmt.Sprintf(" %s of %s", size(x.Done), size(x.Total))
+	}
+	if x.Again > 0 {
+		row += fmt.Sprintf(", fetching %s of it again", size(x.Again))
 	}
 	switch s.State {
 	case Paused:

@@ -275,6 +275,15 @@ func TestFrames(t *testing.T) {
 			t.Errorf("%q", row.Row())
 		}
 	}
+	s := moment(Running)
+	s.Progress.Again = 1.5e9
+	if row := s.Row(); row != "setup: K3 45.4 GB of 114 GB, fetching 1.5 GB of it again, 92 MB/s, 21m 00s left" {
+		t.Errorf("%q", row)
+	}
+	s.Progress.Files = hub.FileProgress{File: "model.safetensors", Done: 113.5e9, Total: 113.5e9, Again: 1.5e9}
+	if frame := showing(s).Render(120, 40); !strings.Contains(frame, "fetching 1.5 GB of it again   92.0 MB/s") || !strings.Contains(frame, "  fetching 1.5 GB again") {
+		t.Errorf("nothing says what is fetched again in\n%s", frame)
+	}
 }
 
 // check holds what every frame has to be.
