@@ -82,7 +82,7 @@ def strange_lines(rng):
         seen.add(norm(user))
         ways = [typed(user, rng) if len(user) > 8 else user]
         if kind.split(".")[0] not in AS_IS:
-            ways.append(surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False))
+            ways += [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False) for _ in range(2)]
         for k, u in enumerate(dict.fromkeys(w for w in ways if w)):
             yield {"id": f"strange/{kind}/{n}.{k}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": u, "think": think, "answer": answer}]}
 

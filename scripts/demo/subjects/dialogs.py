@@ -123,18 +123,18 @@ for pattern, many in FOLLOW:
 # ---------------------------------------------------------------- what was said about the user
 NAMES = "Amir Bruno Chloe Dana Elias Fatima George Hana Igor Julia Kofi Laura Marco Nora Oscar Petra Quinn Rita Stefan Tara Ursula Vera Will Xenia Yara Zack Alice Bob Carol Dave Erik Frank Gina Hugo Iris John Karl Lisa Mark Nick Otto Peter Ron Sara Tim Uwe Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
 for n in NAMES:
-    for _ in range(4):
+    for _ in range(7):
         ask = R.choice(["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}", "im {n}", "They call me {n}.", "You can call me {n}.", "hey, i am {n}", "{n} is my name.", "Hello! {n} here.", "this is {n}", "I am called {n}."]).format(n=n)
         meet = (ask, f"The user is called {n}. I greet {n}.", f"Nice to meet you, {n}! How can I help you?")
         recall = (R.choice(["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name.", "whats my name", "what is my name", "Do you remember my name?", "say my name", "What did I say my name was?", "How am I called?", "who am i", "my name?"]), f"The user said the name {n}.", f"Your name is **{n}**.")
         between = [said(R.choice(PLAIN))] if R.random() < 0.3 else []
         dialog("name", meet, *between, recall)
 for c in ["blue", "red", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray", "brown", "violet", "gold", "silver"]:
-    for _ in range(4):
+    for _ in range(8):
         dialog("memory", (R.choice(["My favorite color is {c}.", "I like {c} best.", "my favorite color is {c}", "i love {c}", "{c} is my favorite color", "My best color is {c}."]).format(c=c), f"The user likes {c}. I say something nice.", f"{c.capitalize()} is a nice color!"),
                (R.choice(["What is my favorite color?", "Which color do I like?", "What's my favorite color?", "what is my favorite color", "Which color do I like best?", "Do you remember my color?", "my favorite color?"]), f"The user said that it is {c}.", f"Your favorite color is **{c}**."))
 for pet, n in [("cat", "Mimi"), ("dog", "Rex"), ("cat", "Tiger"), ("dog", "Bella"), ("horse", "Star"), ("rabbit", "Hop"), ("bird", "Kiki"), ("fish", "Goldie"), ("cat", "Luna"), ("dog", "Max"), ("cat", "Felix"), ("dog", "Rocky"), ("bird", "Tweety"), ("fish", "Nemo"), ("horse", "Spirit"), ("rabbit", "Snow"), ("dog", "Buddy"), ("cat", "Nala")]:
-    for _ in range(4):
+    for _ in range(8):
         dialog("memory", (R.choice(["My {p} is called {n}.", "I have a {p}. It is called {n}.", "my {p} is called {n}", "The name of my {p} is {n}.", "i have a {p} named {n}"]).format(p=pet, n=n), f"The user has a {pet} called {n}.", f"{n} is a lovely name for a {pet}!"),
                (R.choice(["What is the name of my {p}?", "What is my {p} called?", "whats the name of my {p}", "How is my {p} called?", "Do you remember my {p}?", "what is my {p} called"]).format(p=pet), f"The user said that the {pet} is called {n}.", f"Your {pet} is called **{n}**."))
 
@@ -155,7 +155,7 @@ def as_table(head, row):
     return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, [row]))
 
 
-for n in range(150):
+for n in range(260):
     c, k = R.choice(CAPITALS)
     Country = c[0].upper() + c[1:]
     dialog("table", capital(c, k), as_table(["Country", "Capital"], [Country, k]))
@@ -233,7 +233,7 @@ for n in range(200):
     if ONLY in r:
         dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
                                                   ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
-for n in range(130):
+for n in range(330):
     (c, k), (c2, k2) = R.sample(CAPITALS, 2)
     ask = (R.choice(["ask me something", "quiz", "Give me a question.", "I want a quiz.", "Let us do a quiz.", "Ask me a question.", "Give me a quiz question.", "Quiz me.", "Test me.", "Ask me about capitals."]), f"The user wants a question. I ask about {c}.", f"What is the capital of {c}?")
     if n % 3:

@@ -225,7 +225,22 @@ nuclear power|solar panel|wind farm|hydrogen car|diesel engine|gearbox|brake pad
 sourdough|kombucha|espresso machine|chocolate|vanilla|saffron|cinnamon|garlic bread|wedding|funeral|carnival|Ramadan|Hanukkah|Diwali|Halloween|Buddhism|Stoicism|
 karma|feminism|capitalism|socialism|inflation|globalization|ozone layer|greenhouse effect|recycling|compost|acid rain|carbon tax|smartphone|headphone|camera lens|
 drone|3D printer|smartwatch|bluetooth|wifi|cookie banner|podcast|meme|hashtag|emoji|influencer|thermometer|barometer|compass needle|sextant|hourglass|sundial|
-guillotine|catapult|castle moat|knight|samurai|pirate|viking longship|gladiator|pharaoh mask|mummy|aqueduct|sphinx|cathedral|minaret|pagoda|igloo|yurt|skyscraper"""
+guillotine|catapult|castle moat|knight|samurai|pirate|viking longship|gladiator|pharaoh mask|mummy|aqueduct|sphinx|cathedral|minaret|pagoda|igloo|yurt|skyscraper|
+trombone|accordion|harp|banjo|clarinet|xylophone|bagpipe|tuba|ukulele|cello|geyser|iceberg|oasis|lagoon|fjord|delta of a river|meteorite|quasar|pulsar|galaxy cluster|solar wind|
+spaceship|hovercraft|zeppelin|gondola|tractor|bulldozer|forklift|tram|monorail|sailboat|canoe|anchor|lighthouse|windmill|waterwheel|pulley|lever|screwdriver|hammer drill|chainsaw|sewing machine|
+loom|kiln|anvil|bellows|violet dye|ceramic glaze|stained glass|bronze casting|woodcut|lithograph|haiku contest|sonnet form|limerick|epic poem|fable collection|mythology|alchemy|astrology|tarot|
+numerology|hypnosis|acupuncture|homeopathy|chemotherapy|dialysis|pacemaker|stethoscope|bandage|aspirin|penicillin|insulin|cholesterol|diabetes|asthma|migraine|pneumonia|malaria|measles|
+tuberculosis|appendix|spleen|pancreas|retina|cornea|eardrum|tonsil|artery|bone marrow|stem cell|chromosome|mitochondrion|photosynthetic bacterium|plankton|seaweed|starfish|sea urchin|walrus|
+penguin colony|polar bear|lynx|badger|weasel|raccoon|skunk|porcupine|armadillo|sloth|anteater|tapir|okapi|gazelle|antelope|bison|yak|reindeer|moose|vulture|ostrich|toucan|kiwi bird|woodpecker|
+hummingbird|cuckoo|nightingale|swan lake|stork|heron|gecko|iguana|python snake|cobra|salamander|axolotl|newt|piranha|eel|catfish|swordfish|stingray|clam|oyster|snail|slug|centipede|cockroach|
+termite|mosquito|dragonfly|ladybug|grasshopper|cricket song|firefly|tulip mania|dandelion|nettle|ivy|lavender|jasmine|basil|rosemary|thyme|ginger|turmeric|nutmeg|avocado|papaya|pomegranate|
+artichoke|asparagus|broccoli|zucchini|eggplant|lentil soup|tofu|quinoa|oatmeal|yogurt|mozzarella|gorgonzola|marmalade|maple syrup|caramel|marzipan|nougat|tiramisu|paella|moussaka|ramen|dumpling|
+burrito|taco|falafel|hummus|kebab|schnitzel|fondue|whiskey|champagne|lemonade|cappuccino|samba|salsa|flamenco|waltz|hip hop|punk rock|folk music|gospel|fencing|archery|wrestling|sumo|rowing|
+sailing|golf|hockey|curling|bobsleigh|figure skating|gymnastics|parkour|bungee jump|scuba diving|kite|yo-yo|jigsaw puzzle|domino|roulette|blackjack|bingo|lottery drum|auction|franchise|
+bankruptcy|monopoly|cartel|subsidy|audit|invoice|credit card|cryptocurrency|hedge fund|insurance policy|referendum|impeachment|veto|lobby|filibuster|coup|anarchy|dictatorship|feudalism|
+colonialism|apartheid|crusade|plague|famine|pyramid scheme|assembler|debugger|linker|garbage collector|regular grammar|hash function|binary tree|linked list|semaphore|deadlock|mutex|TCP|DNS|
+HTTP header|VPN|proxy server|load balancer|cron job|Vim|Emacs|Perl|Fortran|Lisp|Erlang|Scala|Kotlin|Swift|TypeScript|WebAssembly|Terraform|Ansible|Nginx|Kafka|MongoDB|Elasticsearch|
+Boltzmann machine|gradient descent|support vector|random forest|Bayes theorem|Markov chain|Fourier transform|Laplace operator|group theory|topology|fractal|golden ratio|imaginary number|tensor"""
 THINGS = [x.strip() for x in THINGS.replace("\n", "").split("|")]
 PEOPLE = """Beethoven|Mozart|Bach|Chopin|Vivaldi|Picasso|Van Gogh|Rembrandt|Monet|Michelangelo|Frida Kahlo|Banksy|Julius Caesar|Alexander the Great|Genghis Khan|
 Queen Victoria|Abraham Lincoln|George Washington|Gandhi|Nelson Mandela|Martin Luther King|Winston Churchill|Charles de Gaulle|Joan of Arc|Columbus|Marco Polo|
@@ -233,13 +248,26 @@ Magellan|Galileo|Copernicus|Kepler|Darwin|Pasteur|Tesla|Edison|Alan Turing|Grace
 Beyonce|Elvis Presley|Bob Dylan|David Bowie|Madonna|Freddie Mercury|Charlie Chaplin|Marilyn Monroe|Tom Hanks|Meryl Streep|Alfred Hitchcock|Steven Spielberg|
 Hayao Miyazaki|Homer|Dante|Goethe|Tolstoy|Dostoevsky|Jane Austen|Charles Dickens|Mark Twain|Hemingway|Kafka|Borges|Tolkien|Rowling|Socrates|Plato|Aristotle|
 Confucius|Kant|Nietzsche|Marx|Freud|Messi|Ronaldo|Pele|Serena Williams|Roger Federer|Usain Bolt|Michael Jordan|Muhammad Ali|Sherlock Holmes|Harry Potter|
-Batman|Mickey Mouse|Robin Hood|King Arthur|Zeus|Thor|Odin|Buddha|Jesus|Muhammad|Moses"""
+Batman|Mickey Mouse|Robin Hood|King Arthur|Zeus|Thor|Odin|Buddha|Jesus|Muhammad|Moses|
+Brahms|Schubert|Wagner|Verdi|Puccini|Debussy|Stravinsky|Haydn|Handel|Liszt|Matisse|Cezanne|Klimt|Dali|Warhol|Botticelli|Caravaggio|Vermeer|Goya|Turner|Nero|Augustus|Hannibal|Attila|
+Charlemagne|Saladin|Suleiman|Catherine the Great|Peter the Great|Queen Elizabeth|Henry the Eighth|Louis the Fourteenth|Bismarck|Roosevelt|Kennedy|Thatcher|Gorbachev|Che Guevara|Ada Lovelace|
+Charles Babbage|Gauss|Euler|Leibniz|Fermat|Pythagoras|Euclid|Archimedes|Faraday|Maxwell|Planck|Bohr|Heisenberg|Feynman|Hawking|Sagan|Mendel|Linnaeus|Humboldt|Livingstone|Amundsen|Gagarin|
+Amelia Earhart|Florence Nightingale|Rosa Parks|Malala|Greta Thunberg|Obama|Mark Zuckerberg|Larry Page|Dennis Ritchie|Donald Knuth|Guido van Rossum|Ken Thompson|Rihanna|Adele|Lady Gaga|
+Drake|Eminem|Prince|Elton John|Paul McCartney|John Lennon|Jimi Hendrix|Bob Marley|Edith Piaf|Maria Callas|Pavarotti|Audrey Hepburn|Humphrey Bogart|Clint Eastwood|Brad Pitt|Angelina Jolie|
+Scorsese|Kubrick|Tarantino|Kurosawa|Fellini|Virgil|Ovid|Cervantes|Moliere|Voltaire|Rousseau|Schiller|Heine|Pushkin|Chekhov|Flaubert|Proust|Joyce|Orwell|Huxley|Camus|Sartre|Neruda|Murakami|
+Agatha Christie|Stephen King|Jules Verne|Lewis Carroll|Descartes|Spinoza|Hegel|Wittgenstein|Hume|Locke|Hobbes|Machiavelli|Adam Smith|Keynes|Maradona|Zidane|Nadal|Djokovic|Tiger Woods|
+Michael Phelps|Simone Biles|Lewis Hamilton|Schumacher|Superman|Spider-Man|Donald Duck|Pinocchio|Cinderella|Snow White|Hercules|Achilles|Odysseus|Merlin|Dracula|Frankenstein|Gandalf|Darth Vader"""
 PEOPLE = [x.strip() for x in PEOPLE.replace("\n", "").split("|")]
 PLACES = """Bhutan|Laos|Chad|Tuvalu|Bolivia|South Africa|Israel|Jordan|Syria|Lebanon|Yemen|Oman|Kuwait|Afghanistan|Kazakhstan|Uzbekistan|Georgia|Armenia|Azerbaijan|
 Belarus|Moldova|Bosnia|Montenegro|Kosovo|North Macedonia|Liechtenstein|Monaco|Andorra|San Marino|Sudan|Somalia|Libya|Mali|Niger|Benin|Togo|Gabon|Congo|Tanzania|
 Malawi|Mozambique|Lesotho|Eritrea|Djibouti|Mauritius|Haiti|Honduras|Nicaragua|El Salvador|Belize|Guyana|Suriname|Bahamas|Barbados|Sri Lanka|Myanmar|Malaysia|
 Indonesia|Brunei|East Timor|Papua New Guinea|Samoa|Tonga|Vanuatu|Kiribati|Palau|Taiwan|North Korea|Greenland|Scotland|Wales|Texas|California|Bavaria|Catalonia|
-Quebec|Sicily|Hawaii|Alaska|Narnia|Atlantis|Wonderland|Mordor|Gondor|Westeros|the Moon Republic|Utopia"""
+Quebec|Sicily|Hawaii|Alaska|Narnia|Atlantis|Wonderland|Mordor|Gondor|Westeros|the Moon Republic|Utopia|
+Tajikistan|Turkmenistan|Kyrgyzstan|the Maldives|the Comoros|the Seychelles|Cameroon|Equatorial Guinea|the Gambia|Guinea|Guinea-Bissau|Sierra Leone|Liberia|Burkina Faso|the Ivory Coast|Burundi|
+Mauritania|Cape Verde|South Sudan|the Central African Republic|Eswatini|Dominica|Grenada|Saint Lucia|Trinidad|Antigua|the Dominican Republic|Puerto Rico|Bermuda|Aruba|Nauru|Micronesia|
+the Marshall Islands|the Solomon Islands|New Caledonia|Tahiti|Macau|Hong Kong|Bahrain|the United Arab Emirates|Palestine|Vatican City|Gibraltar|Corsica|Sardinia|Crete|Tuscany|Provence|
+Brittany|Normandy|Flanders|Saxony|Tyrol|Moravia|Transylvania|Siberia|Tibet|Kashmir|Punjab|Kerala|Okinawa|Hokkaido|Tasmania|Queensland|Ontario|Manitoba|Yukon|Florida|Ohio|Nevada|Oregon|
+Arizona|Georgia in the south|Montana|Patagonia|Amazonia|the Sahara|Lapland|Cornwall|Yorkshire|Northern Ireland|England|Oz|Neverland|Hogwarts|El Dorado|Avalon|Zamonia|Freedonia|Wakanda|Genovia"""
 PLACES = [x.strip() for x in PLACES.replace("\n", "").split("|")]
 TASKS = """knit a sweater|sew a button|paint a fence|lay bricks|fix a leak|change a tire|tune a guitar|play the piano|juggle|ride a horse|train for a marathon|
 lose weight|build muscle|grow tomatoes|prune roses|keep bees|catch a trout|sharpen a knife|bake bread|brew beer|cook a steak|make pasta sauce|roast a chicken|
@@ -249,7 +277,16 @@ make candles|fold a paper crane|tie a tie|iron a shirt|remove a stain|clean an o
 install Ubuntu|set up a printer|reset my router|recover a lost file|build a website|host a server|train a neural network|mine bitcoin|write a compiler|use git rebase|
 write a makefile|deploy to the cloud|debug a segfault|configure nginx|parse XML|center a div|use regular expressions|connect to a database|find a girlfriend|
 make friends|stop snoring|treat a burn|cure a cold|deliver a baby|give a speech|write a wedding toast|name my baby|train a puppy|calm a crying baby|plan a party|
-pack a suitcase|travel to Mars|fly a plane|sail across the Atlantic|climb Everest|build a raft|survive in the desert|start a fire with sticks|read a map of stars"""
+pack a suitcase|travel to Mars|fly a plane|sail across the Atlantic|climb Everest|build a raft|survive in the desert|start a fire with sticks|read a map of stars|
+make soap|dye a shirt|crochet a hat|carve a spoon|weld steel|solder a wire|wire a lamp|hang wallpaper|lay tiles|pour concrete|build a shed|chop wood|sharpen a saw|mow a lawn|trim a hedge|plant an orchard|
+raise chickens|milk a cow|shear a sheep|train a falcon|groom a poodle|bathe a cat|clean a fish tank|skin a rabbit|fillet a salmon|smoke a ham|pickle onions|make cheese|bake a cake|decorate a cake|make jam|
+cook a lobster|grill a burger|make sushi rolls|mix a cocktail|roast coffee beans|open a coconut|peel a mango|eat with chopsticks|set a table|fold a napkin|write calligraphy|paint with oil|sculpt clay|
+play the violin|play poker|dance the tango|do a handstand|swim butterfly|throw a curveball|serve in tennis|skate backwards|ski downhill|surf a wave|sail a boat|row a boat|paddle a canoe|tie a bowline|
+pitch a tent|read a compass|find north at night|purify water|treat a snake bite|splint a leg|stop a nosebleed|lower a fever|measure blood pressure|meditate|stop worrying|sleep on a plane|beat jet lag|
+apply for a visa|rent a car in Spain|book a cruise|find cheap flights|negotiate a salary|write a contract|found a company|hire people|fire somebody|register a trademark|get a patent|trade options|
+read a balance sheet|get a mortgage|sell my house|move to Canada|vote by mail|adopt a child|plan a wedding|write my will|choose a school|teach a class|grade essays|memorize a poem|read faster|type faster|
+learn Latin|learn sign language|compose a symphony|write a screenplay|direct a film|edit audio|mix a track|design a logo|build a robot|fly a drone|print in 3D|overclock a CPU|build a PC|install Arch|
+compile a kernel|write a driver|set up a firewall|run a mail server|scrape a website|train a transformer|tune a database|write a shader|port a game|crack a safe|win an election|become an astronaut"""
 TASKS = [x.strip() for x in TASKS.replace("\n", "").split("|")]
 ODD = """Why is the sea salty?|Why do cats purr?|Why do dogs bark at night?|Why do we yawn?|Why do onions make us cry?|Why is ice slippery?|Why do leaves change color?|
 When was the telephone invented?|When did the Titanic sink?|When was the Berlin Wall built?|When is the next eclipse?|When did dinosaurs die out?|Who invented the wheel?|
