@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turn the corpus into what training reads: a tokenizer, token ids and loss weights.
 
-    python3 data.py --work DIR [--deltafin PROGRAM] [--ranks 1792]
+    python3 data.py --work DIR [--deltafin PROGRAM] [--ranks 1792 | --tokenizer DIR]
 
 DIR gets corpus.jsonl, tiktoken.model, tokenizer_config.json, data.npz and meta.json. Rendering and encoding are the
 program's own (`deltafin tokenize --chat`, built from this checkout unless --deltafin names one), so that what is trained
@@ -149,8 +149,8 @@ def common_prefix(lists):
 
 
 def make_tokenizer(program, folder, lines, count):
-    # The vocabulary is made for what the model reads and writes, the text of the format included. What is the same in
-    # every conversation counts less often: it is read once and kept.
+    """Writes the tokenizer to folder. The vocabulary is made for what the model reads and writes, the text of the format
+    included. What is the same in every conversation counts less often: it is read once and kept."""
     texts = collections.Counter()
     for line in lines:
         for t in line["turns"]:
