@@ -132,7 +132,7 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
  * code and a scale, subnormal or infinite, has no more than eight significant bits, so bf16 holds it exactly. F4_BF16(e, x, m) is
  * (1 + m/2) * 2^(x-127) * 2^(e-127). */
 #define F4_BF16(e, x, m)                                                                                    \
-  ((e) + (x) >= 255 + 127 ? 0x7f80 : (e) + (x) > 127 ? ((e) + (x) - 127) << 7 | (m) << 6 : (0x80 | (m) << 6) >> ((128 - (e) - (x)) & 7))
+  ((e) == 255 || (e) + (x) >= 255 + 127 ? 0x7f80 : (e) + (x) > 127 ? ((e) + (x) - 127) << 7 | (m) << 6 : (0x80 | (m) << 6) >> ((128 - (e) - (x)) & 7))
 #define F4_CODES(e, BYTE, sign)                                                                                                           \
   BYTE((e) == 255 ? 0x7fc0 : 0, sign), BYTE(F4_BF16(e, 126, 0), sign), BYTE(F4_BF16(e, 127, 0), sign), BYTE(F4_BF16(e, 127, 1), sign),   \
       BYTE(F4_BF16(e, 128, 0), sign), BYTE(F4_BF16(e, 128, 1), sign), BYTE(F4_BF16(e, 129, 0), sign), BYTE(F4_BF16(e, 129, 1), sign)

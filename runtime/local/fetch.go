@@ -110,8 +110,12 @@ func (e *MissingError) Error() string {
 	if more := len(ids) - most; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
-	return fmt.Sprintf("%d of the experts it asks for are not on this machine (%s); 'deltafin fetch-weights --layers %d' fetches those of this layer, 'deltafin setup --full' all, "+
-		"and without --offline a model that was set up fetches them as they are needed", len(ids), list, e.Layer)
+	are := "are"
+	if len(ids) == 1 {
+		are = "is"
+	}
+	return fmt.Sprintf("%d of the experts it asks for %s not on this machine (%s); 'deltafin fetch-weights --layers %d' fetches those of this layer, 'deltafin setup --full' all, "+
+		"and without --offline a model that was set up fetches them as they are needed", len(ids), are, list, e.Layer)
 }
 
 func (*MissingError) Unwrap() error { return fs.ErrNotExist }

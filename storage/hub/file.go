@@ -198,7 +198,8 @@ func (f *File) attempt(ctx context.Context, p []byte, off int64, take taker) (in
 	if _, err := f.accept(r, off, int64(len(p))); err != nil {
 		return 0, err
 	}
-	// Whatever is read from here on are bytes of the file at the right place: what arrives counts even if the rest does not.
+	// Whatever is read from here on are bytes of the file at the right place: what arrives counts even if the rest does not. Where
+	// more comes than was asked for nothing counts, and all is handed over anew.
 	n, err := f.c.body(cancel, ctx, r, p, func(p []byte, at int) error {
 		if take == nil {
 			return nil
@@ -266,6 +267,7 @@ func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Re
 		}
 		if n == len(p) || err != nil || n-taken == readStep {
 			step := n - taken
+			watch.Stop() // the disk and the limit of the rate may take their time
 			if err := hand(n); err != nil {
 				return taken, err
 			}
@@ -274,6 +276,7 @@ func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Re
 					return taken, err
 				}
 			}
+			watch.Reset(c.o.Stall)
 		}
 		switch {
 		case n == len(p):

@@ -505,6 +505,27 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// Waiting for the limit of the rate is no silence of the server, however many connections share it.
+func TestALimitIsNoStall(t *testing.T) {
+	w := newWorld(t, shape)
+	o := w.options()
+	o.Rate, o.Stall = 2*readStep, 250*time.Millisecond
+	c := w.client(t, o)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			f := c.file(w.model, w.model.Shards.Names()[0], -1)
+			if _, err := f.front(bg, readStep); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := c.retries.Load(); n != 0 {
+		t.Errorf("%d retries", n)
+	}
+}
+
 func filesWorld(t testing.TB) (*world, map[string]string) {
 	w := newWorld(t, hubtest.Shape{Layers: 2, Experts: 40, Hidden: 64, Vocab: 250_000, Shards: 2, Seed: 3})
 	w.model.Form, w.model.Files, w.model.Shards = FormFiles, nil, Shards{}

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -300,7 +301,7 @@ func (e *entry) thinkingLines() []string {
 	}
 	bar := th.Thinking.Paint("│") + " "
 	if e.view != thinkTail {
-		lines := e.thoughtDrawn.draw(&e.thinking, max(e.t.width-2, 1), false, func(lines []string, line string) []string {
+		lines := e.thoughtDrawn.draw(&e.thinking, max(e.t.width-2, 1), false, func(lines []string, line string, _ int) []string {
 			if len(lines) == 0 {
 				lines = append(lines, "") // for the head, which changes
 			}
@@ -428,13 +429,17 @@ func (e *entry) openLines() []string {
 		return append(lines, line)
 	}
 	if code {
-		lines = e.openDrawn.draw(&e.open, max(e.t.width-text.CodeIndent, 1), true, func(lines []string, line string) []string {
+		fence := -1
+		lines = e.openDrawn.draw(&e.open, max(e.t.width-text.CodeIndent, 1), true, func(lines []string, line string, at int) []string {
 			style := e.t.theme.Code.Paint
-			if len(lines) == 0 { // the fence: as in a finished block, only its language is shown
-				if line == "" {
+			if fence < 0 {
+				fence = slices.IndexFunc(e.open.Lines(max(e.t.width-text.CodeIndent, 1)), func(s string) bool { return s != "" })
+			}
+			if at <= fence { // the fence: as in a finished block, only its language is shown
+				if line = strings.TrimLeft(line, " `~"); line == "" {
 					return lines
 				}
-				line, style = strings.TrimLeft(line, " `~"), e.t.theme.Dim.Paint
+				style = e.t.theme.Dim.Paint
 			}
 			if line != "" {
 				line = text.Blank(text.CodeIndent) + style(line)
@@ -442,7 +447,7 @@ func (e *entry) openLines() []string {
 			return add(lines, line)
 		})
 	} else {
-		lines = e.openDrawn.draw(&e.open, e.t.width, false, func(lines []string, line string) []string {
+		lines = e.openDrawn.draw(&e.open, e.t.width, false, func(lines []string, line string, _ int) []string {
 			if len(lines) == 0 && line == "" {
 				return lines
 			}

@@ -15,8 +15,8 @@ type growing struct {
 }
 
 // draw brings the lines up to date with a flow and returns them without the blank ones at the end; they are valid until the
-// next call. paint adds a line to those before it, or nothing.
-func (g *growing) draw(f *text.Flow, width int, hard bool, paint func(lines []string, line string) []string) []string {
+// next call. paint adds the flow's line at to those before it, or nothing.
+func (g *growing) draw(f *text.Flow, width int, hard bool, paint func(lines []string, line string, at int) []string) []string {
 	if g.width != width || g.hard != hard {
 		*g = growing{width: width, hard: hard}
 	}
@@ -26,16 +26,16 @@ func (g *growing) draw(f *text.Flow, width int, hard bool, paint func(lines []st
 	f.SetHard(hard)
 	all := f.Lines(width)
 	for fixed := f.Fixed(); g.of < fixed; g.of++ {
-		g.lines = paint(g.lines, all[g.of])
+		g.lines = paint(g.lines, all[g.of], g.of)
 	}
 	lines := g.lines
-	for _, line := range all[g.of:] {
-		lines = paint(lines, line)
+	for i, line := range all[g.of:] {
+		lines = paint(lines, line, g.of+i)
 	}
 	for i := len(all); i > 0 && all[i-1] == "" && len(lines) > 0; i-- {
 		lines = lines[:len(lines)-1]
 	}
-	return lines
+	return lines[:len(lines):len(lines)] // what is added behind must not get among those that are kept
 }
 
 // mark puts a cell behind the last of the lines that draw returned.

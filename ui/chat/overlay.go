@@ -105,10 +105,12 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 type page struct {
 	title string
 	rows  func(m *Model, width int) []string
-	close string // the command whose key closes it, besides esc, q and enter
-	at    int
-	total int
-	shown int
+	// waiting says that what it shows is still being read: to be read out it has to be there.
+	waiting func(m *Model) bool
+	close   string // the command whose key closes it, besides esc, q and enter
+	at      int
+	total   int
+	shown   int
 }
 
 func (p *page) key(m *Model, k tea.KeyMsg, name string) tea.Cmd {

@@ -272,6 +272,9 @@ func (m *Model) speakOverlay() {
 	if o == v.shown && !(isMenu && v.filter != l.filter.value()+fmt.Sprint(l.waiting, l.searching, len(l.matches()))) {
 		return
 	}
+	if p, ok := o.(*page); ok && p.waiting != nil && p.waiting(m) {
+		return
+	}
 	v.shown = o
 	v.prompted = false
 	switch o := o.(type) {

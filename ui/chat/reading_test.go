@@ -307,3 +307,41 @@ func TestThinkingFoldsWhenTheNextReplyBegins(t *testing.T) {
 	b.pass(foldAfter + time.Second)
 	b.lacks("thinking of two")
 }
+
+// However the frames cut a reply, it is drawn like one that was there from the beginning.
+func TestAReplyThatGrowsIsDrawnLikeOneThatIsThere(t *testing.T) {
+	grow := func(parts ...string) (view, want string) {
+		b := newBench(t, 80, 40)
+		b.keys("ctrl+t", "go", "enter") // thinking in full
+		b.frame()
+		for _, p := range parts {
+			b.conv.say(runtime.ChannelThink, p, 1)
+			b.frame()
+			b.view()
+		}
+		for _, p := range parts {
+			b.conv.say(runtime.ChannelAnswer, p, 1)
+			b.frame()
+			b.view()
+		}
+		view = strings.Join(bodyOf(b), "\n")
+		for _, e := range b.m.tr.entries {
+			e.thoughtDrawn, e.openDrawn = growing{}, growing{}
+		}
+		b.m.tr.version++
+		return view, strings.Join(bodyOf(b), "\n")
+	}
+	for _, parts := range [][]string{
+		{"para one\npara one b\n\n\n", "para two", " and more\n\n", "para three"},
+		{"one\n\n", "two\n\n", "three\n", "\n", "four"},
+		{"Intro text.\n\n```\ncode line 1\n", "code line 2\n\n", "code line 3\n"},
+		{"Intro text.\n\n```go\ncode line 1\n", "\n", "code line 3\n"},
+	} {
+		if view, want := grow(parts...); view != want {
+			t.Errorf("%q is drawn as\n%s\nwant\n%s", parts, view, want)
+		}
+		if view, _ := grow(parts...); strings.Contains(view, "\n\n\n   code") || strings.Count(view, "(answer has not started)") > 0 {
+			t.Errorf("%q is drawn as\n%s", parts, view)
+		}
+	}
+}

@@ -158,9 +158,9 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
+	interrupts := make(chan os.Signal, 1)
 	if o.Mode == ModePlain { // nothing was changed about the terminal
 		restore = func() {}
-		interrupts := make(chan os.Signal, 1)
 		signal.Notify(interrupts, syscall.SIGINT)
 		go func() {
 			for range interrupts {
@@ -182,6 +182,8 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 		_ = out.Send(term.PushTitle) // the title is put back in the end
 	}
 	_, err := program.Run()
+	signal.Stop(interrupts)
+	close(interrupts)
 	if o.Title && o.Mode != ModePlain && !out.Gone() {
 		_ = out.Send(term.PopTitle)
 	}
@@ -213,6 +215,7 @@ func (m *Model) inherit(before *Model) {
 	}
 	m.opener.opened.Conversation, m.opener.opened.Notice = before.conv, ""
 	m.held = before.held
+	m.installing.yields = before.installing.yields // what the setup was told last
 	for _, w := range before.queue {
 		if w.id == 0 {
 			m.queue = append(m.queue, waiting{text: w.text})

@@ -351,6 +351,9 @@ func TestTheScreenIsLeftForLinesOfWords(t *testing.T) {
 	if p.m.opener.opened.Conversation != session.Conversation(b.conv) || p.m.opener.opened.Notice != "" {
 		t.Errorf("it goes on with %+v", p.m.opener.opened)
 	}
+	if len(p.m.queue) != 1 || p.m.queue[0].text != "waits here" {
+		t.Errorf("queue %+v", p.m.queue)
+	}
 	p.load()
 	p.answer(" and the second. ")
 	b.conv.end(session.StateDone, "eos", session.Stats{AnswerTokens: 5})
@@ -358,9 +361,6 @@ func TestTheScreenIsLeftForLinesOfWords(t *testing.T) {
 	p.m.voice.out.close()
 	if s := out.b.String(); !strings.Contains(s, "Answer: The first half and the second. ") {
 		t.Errorf("said %q", s)
-	}
-	if p.m.firstHere() >= 0 && p.m.queue[p.m.firstHere()].text != "waits here" {
-		t.Errorf("queue %+v", p.m.queue)
 	}
 	if why := p.m.cannotGoPlain(); why == "" {
 		t.Error("plain can be left for plain")

@@ -53,8 +53,8 @@ those of $HTTPS_PROXY, certificates those of the system or $SSL_CERT_FILE.`,
 		Args: noArguments,
 	}
 	flags := c.Flags()
-	flags.String("model", "", "`NAME` of the model (see --list; default kimi-k3)")
-	flags.String("model-root", "", "folder `DIR` to install into (also $"+envRoot+"; default: in the user's data folder)")
+	flags.String("model", "", "`NAME` of the model (see --list; default: the one whose setup is unfinished, or else kimi-k3)")
+	flags.String("model-root", "", "folder `DIR` to install into (also $"+envRoot+"; default: that of the unfinished setup, or else in the user's data folder)")
 	flags.Bool("full", false, "fetch all of the model")
 	flags.Bool("stream", false, "leave the routed experts to their first use")
 	flags.Bool("no-draft", false, "leave out the draft model that guesses ahead")
