@@ -46,12 +46,12 @@ func TestTwoDownloadsIntoOneFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "files")
 	held, release := make(chan struct{}), make(chan struct{})
 	var once sync.Once
-	w.Fault = func(file string, content bool) hubtest.Fault {
+	w.Inject(func(file string, content bool) hubtest.Fault {
 		if content {
 			once.Do(func() { close(held); <-release })
 		}
 		return hubtest.None
-	}
+	})
 	o := w.options()
 	o.Stall = 0 // the first one is made to wait
 	c := w.client(t, o)
@@ -127,7 +127,7 @@ func TestProgressSurvivesAWrongDigest(t *testing.T) {
 	w, want := smallFiles(t)
 	var mu sync.Mutex
 	hit := map[string]bool{}
-	w.Fault = func(file string, content bool) hubtest.Fault {
+	w.Inject(func(file string, content bool) hubtest.Fault {
 		mu.Lock()
 		defer mu.Unlock()
 		if content && !hit[file] {
@@ -135,7 +135,7 @@ func TestProgressSurvivesAWrongDigest(t *testing.T) {
 			return hubtest.Flip
 		}
 		return hubtest.None
-	}
+	})
 	dir := filepath.Join(t.TempDir(), "files")
 	c := w.client(t, w.options())
 	plan, err := c.PlanFiles(bg, w.model, dir)

@@ -224,7 +224,7 @@ func TestFaults(t *testing.T) {
 			var mu sync.Mutex
 			hit := map[string]bool{}
 			n := 0
-			w.Fault = func(file string, content bool) hubtest.Fault {
+			w.Inject(func(file string, content bool) hubtest.Fault {
 				mu.Lock()
 				defer mu.Unlock()
 				n++
@@ -238,8 +238,8 @@ func TestFaults(t *testing.T) {
 					return fault
 				}
 				return hubtest.None
-			}
-			defer func() { w.Fault = nil }()
+			})
+			defer w.Inject(nil)
 			dir := filepath.Join(t.TempDir(), "store")
 			if err := w.install(bg, w.client(t, w.options()), t.TempDir(), dir, store.Options{}); err != nil {
 				t.Fatal(err)
@@ -264,7 +264,7 @@ func TestFinalFaults(t *testing.T) {
 	} {
 		t.Run(string(fault), func(t *testing.T) {
 			var count atomic.Int64
-			w.Fault = func(file string, content bool) hubtest.Fault {
+			w.Inject(func(file string, content bool) hubtest.Fault {
 				if (fault == hubtest.OtherCommit || fault == hubtest.Changed) && count.Add(1) < 12 {
 					return hubtest.None
 				}
@@ -272,7 +272,7 @@ func TestFinalFaults(t *testing.T) {
 					return hubtest.None
 				}
 				return fault
-			}
+			})
 			dir, cache := filepath.Join(t.TempDir(), "store"), t.TempDir()
 			o := w.options()
 			o.Connections = 1
@@ -292,7 +292,7 @@ func TestFinalFaults(t *testing.T) {
 			if slices.Contains([]hubtest.Fault{hubtest.WrongRange, hubtest.Gzip, hubtest.Flip, hubtest.Changed}, fault) && !IsIntegrity(err) {
 				t.Errorf("not an error about bytes: %v", err)
 			}
-			w.Fault = nil
+			w.Inject(nil)
 			// What was remembered of a shard may be the wrong answer of the two; each start forgets one.
 			for range shape.Shards {
 				if err = w.install(bg, w.client(t, o), cache, dir, store.Options{}); err == nil {
@@ -320,7 +320,7 @@ func TestTwoHundredInterruptedInstalls(t *testing.T) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var mu sync.Mutex
 	faults := append(append([]hubtest.Fault{}, hubtest.Passing...), hubtest.Once...)
-	w.Fault = func(string, bool) hubtest.Fault {
+	w.Inject(func(string, bool) hubtest.Fault {
 		mu.Lock()
 		defer mu.Unlock()
 		if random.IntN(100) >= 6 {
@@ -330,7 +330,7 @@ func TestTwoHundredInterruptedInstalls(t *testing.T) {
 			return f
 		}
 		return hubtest.None
-	}
+	})
 	o := w.options()
 	starts := 0
 	cache := t.TempDir()
@@ -542,14 +542,14 @@ func TestFilesSurviveEverything(t *testing.T) {
 	var mu sync.Mutex
 	faults := append(append([]hubtest.Fault{hubtest.Flip}, hubtest.Passing...), hubtest.Once...)
 	quiet := false
-	w.Fault = func(string, bool) hubtest.Fault {
+	w.Inject(func(string, bool) hubtest.Fault {
 		mu.Lock()
 		defer mu.Unlock()
 		if quiet || random.IntN(100) >= 5 {
 			return hubtest.None
 		}
 		return faults[random.IntN(len(faults))]
-	}
+	})
 	runs := 30
 	if testing.Short() {
 		runs = 2

@@ -22,12 +22,12 @@ func TestYield(t *testing.T) {
 	}
 	c.Yield(true)
 	var inside, most atomic.Int64
-	w.Fault = func(string, bool) hubtest.Fault {
+	w.Inject(func(string, bool) hubtest.Fault {
 		most.Store(max(most.Load(), inside.Add(1)))
 		time.Sleep(5 * time.Millisecond)
 		inside.Add(-1)
 		return hubtest.None
-	}
+	})
 	var over sync.WaitGroup
 	for i := range 8 {
 		over.Go(func() {
@@ -44,7 +44,7 @@ func TestYield(t *testing.T) {
 	// Two readers at once: yielding the second waits for its turn, and goes on when that is over without one.
 	var mu sync.Mutex
 	asked, both := 0, make(chan struct{})
-	w.Fault = func(_ string, content bool) hubtest.Fault {
+	w.Inject(func(_ string, content bool) hubtest.Fault {
 		if !content {
 			return hubtest.None
 		}
@@ -59,7 +59,7 @@ func TestYield(t *testing.T) {
 			t.Error("the second transfer never began")
 		}
 		return hubtest.None
-	}
+	})
 	c.http.CloseIdleConnections()
 	for i := range 2 {
 		over.Go(func() {

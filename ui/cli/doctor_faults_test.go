@@ -287,13 +287,13 @@ func TestDoctorGoesToTheHub(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	for fault, says := range map[hubtest.Fault]string{hubtest.NotFound: "404", hubtest.Flip: "SHA-256", hubtest.PlainHTTP: "without encryption", hubtest.Gzip: "gzip"} {
-		server.Fault = func(string, bool) hubtest.Fault { return fault }
+		server.Inject(func(string, bool) hubtest.Fault { return fault })
 		server.Expire()
 		if f := checkHub(t.Context(), h); f.Verdict != verdictFail || !strings.Contains(f.Detail, says) {
 			t.Errorf("%s: %+v", fault, f)
 		}
 	}
-	server.Fault = func(string, bool) hubtest.Fault { return hubtest.Internal }
+	server.Inject(func(string, bool) hubtest.Fault { return hubtest.Internal })
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	if f := checkHub(ctx, h); f.Verdict != verdictFail || !strings.Contains(f.Detail, "500") || !strings.Contains(f.Remedy, "proxy") {

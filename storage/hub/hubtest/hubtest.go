@@ -59,15 +59,12 @@ type Hub struct {
 	Repository, Revision string
 	Token                string // what the hub's own host must be sent, if not empty
 
-	// Fault decides what a request gets; nil: the truth. file is "" for the listing; content says whether the request is
-	// one for bytes, on the second host.
-	Fault func(file string, content bool) Fault
-
 	dir      string
 	hub, cdn *httptest.Server
 	t        testing.TB
 
 	mu      sync.Mutex
+	decide  func(file string, content bool) Fault
 	files   map[string]file
 	expired map[string]bool // signatures
 	signed  int
@@ -132,16 +129,17 @@ func (h *Hub) Expire() {
 	}
 }
 
-// Inject sets Fault for requests of other processes, which are in no order with what the test does.
+// Inject sets what decides what a request gets; nil: the truth. file is "" for the listing; content says whether the request is
+// one for bytes, on the second host. Requests may be on their way meanwhile.
 func (h *Hub) Inject(decide func(file string, content bool) Fault) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.Fault = decide
+	h.decide = decide
 }
 
 func (h *Hub) fault(file string, content bool) Fault {
 	h.mu.Lock()
-	decide := h.Fault
+	decide := h.decide
 	h.mu.Unlock()
 	if decide == nil {
 		return None
