@@ -95,19 +95,14 @@ func (w work) bound(stream, peak float64) (seconds float64, b Bound) {
 //
 // The frequency follows from the peak measured: two fma ports of 16 or 8 lanes. A processor with one port of 16 lanes is
 // taken for one of half the frequency, and its decode bound is too loose.
-func decodeCycles(isa string, rows int) (cycles, flopsPerCycle float64) {
-	return cyclesOf(isa, float64(rows))
-}
-
-// cyclesOf is decodeCycles for a mean number of rows.
-func cyclesOf(isa string, n float64) (cycles, flopsPerCycle float64) {
+func decodeCycles(isa string, rows float64) (cycles, flopsPerCycle float64) {
 	switch isa {
 	case "avx512vbmi":
-		return max(4, n+2.5), 64
+		return max(4, rows+2.5), 64
 	case "avx512":
-		return n + 3.5, 64
+		return rows + 3.5, 64
 	case "avx2":
-		return max((8+4*n)/3, 2*n), 32
+		return max((8+4*rows)/3, 2*rows), 32
 	}
 	return 0, 0
 }

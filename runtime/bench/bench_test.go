@@ -59,7 +59,7 @@ func TestBounds(t *testing.T) {
 func TestDecodeIsNoFasterThanItsMultiplyAdds(t *testing.T) {
 	for isa, lanes := range map[string]float64{"avx512vbmi": 16, "avx512": 16, "avx2": 8} {
 		for rows := 1; rows <= 64; rows++ {
-			cycles, clock := decodeCycles(isa, rows)
+			cycles, clock := decodeCycles(isa, float64(rows))
 			if clock != 2*2*lanes {
 				t.Fatalf("%s: %g operations a cycle", isa, clock)
 			}
@@ -387,7 +387,7 @@ func BenchmarkKernels(b *testing.B) {
 			}
 			call, i := c.start(l), 0
 			w := c.work
-			w.cycles, w.clock = decodeCycles(l.isa, c.rows)
+			w.cycles, w.clock = decodeCycles(l.isa, float64(c.rows))
 			l.gauge.sample()
 			from := len(l.gauge.stream) - 1
 			for b.Loop() {

@@ -271,7 +271,7 @@ func (l *lab) measure(c kernelCase, chosen []kernelCase) (KernelResult, error) {
 		return r, err
 	}
 	w := c.work
-	w.cycles, w.clock = decodeCycles(l.isa, c.rows)
+	w.cycles, w.clock = decodeCycles(l.isa, float64(c.rows))
 	repetition, budget, repetitions := l.plan()
 	// Scalar kernels would take minutes for what is only of interest elsewhere.
 	if least, _ := w.bound(slices.Max(l.gauge.stream), slices.Max(l.gauge.peak)); least > longestCall.Seconds() {

@@ -137,7 +137,7 @@ func (t tokenWork) tapes(isa string, count, n int, demanded int64) work {
 	w := work{bytes: float64(int64(count)*t.spine + demanded*t.expert), flops: t.flops * float64(count*n)}
 	if t.groups > 0 && demanded > 0 {
 		w.groups = float64(demanded) * t.groups
-		w.cycles, w.clock = cyclesOf(isa, float64(count*n*t.edges)/float64(demanded))
+		w.cycles, w.clock = decodeCycles(isa, float64(count*n*t.edges)/float64(demanded))
 		w.beside = float64(count*n) * (t.flops - float64(t.edges)*t.expertFLOPs)
 	}
 	return w

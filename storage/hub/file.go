@@ -200,12 +200,7 @@ func (f *File) attempt(ctx context.Context, p []byte, off int64, take taker) (in
 	}
 	// Whatever is read from here on are bytes of the file at the right place: what arrives counts even if the rest does not. Where
 	// more comes than was asked for nothing counts, and all is handed over anew.
-	n, err := f.c.body(cancel, ctx, r, p, func(p []byte, at int) error {
-		if take == nil {
-			return nil
-		}
-		return take(p, off+int64(at))
-	})
+	n, err := f.c.body(cancel, ctx, r, p, off, take)
 	if err != nil && !errors.As(err, new(*refused)) {
 		return n, f.transport(r.Request.URL.Host, err)
 	}
@@ -232,7 +227,7 @@ func (f *File) front(ctx context.Context, n int64) ([]byte, error) {
 			return false, err
 		}
 		p = make([]byte, min(n, total))
-		if _, err := f.c.body(cancel, ctx, r, p, func([]byte, int) error { return nil }); err != nil {
+		if _, err := f.c.body(cancel, ctx, r, p, 0, nil); err != nil {
 			return false, f.transport(r.Request.URL.Host, err)
 		}
 		f.mu.Lock()
@@ -243,9 +238,9 @@ func (f *File) front(ctx context.Context, n int64) ([]byte, error) {
 	return p, err
 }
 
-// body reads len(p) bytes and requires that there are no more. cancel ends the request, whose context is ctx. What is read
-// is handed on in steps, with its place in p; bytes count only when they are.
-func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Response, p []byte, take func(p []byte, at int) error) (taken int, err error) {
+// body reads len(p) bytes, those at offset off of the file, and requires that there are no more. cancel ends the request, whose
+// context is ctx. What is read is handed on in steps; bytes count only when they are. take may be nil.
+func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Response, p []byte, off int64, take taker) (taken int, err error) {
 	c.open.Add(1)
 	defer c.open.Add(-1)
 	var stalled atomic.Bool
@@ -254,8 +249,10 @@ func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Re
 	hand := func(n int) error {
 		step := p[taken:n]
 		c.received.Add(int64(len(step)))
-		if err := take(step, taken); err != nil {
-			return &refused{err}
+		if take != nil {
+			if err := take(step, off+int64(taken)); err != nil {
+				return &refused{err}
+			}
 		}
 		taken = n
 		return nil

@@ -113,7 +113,8 @@ type logMsg struct {
 
 // openLog shows what the process wrote to its log, and what the status line said, the newest last.
 func (m *Model) openLog() tea.Cmd {
-	m.openOverlay(&page{title: "the log", at: 1 << 30, waiting: func(m *Model) bool { return m.opt.ReadLog != nil && m.opt.Log != "" && m.logRead == nil }, rows: func(m *Model, width int) []string {
+	waiting := func(m *Model) bool { return m.opt.ReadLog != nil && m.logRead == nil }
+	m.openOverlay(&page{title: "the log", at: 1 << 30, waiting: waiting, rows: func(m *Model, width int) []string {
 		all := m.logFileRows(width)
 		for _, said := range m.log {
 			line := said.at.Format("15:04:05") + "  " + said.words
