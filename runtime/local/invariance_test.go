@@ -10,9 +10,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"deltafin/native"
 	"deltafin/runtime"
+	"deltafin/storage/blockio"
 )
 
 // record is everything a run shows, bit for bit.
@@ -125,6 +127,19 @@ func TestCancelAtEveryLayerLeavesNoTrace(t *testing.T) {
 	none := 0
 	for name, o := range map[string]Options{"resident": {Tile: 8}, "streamed": {Tile: 8, MaxResident: &none}} {
 		t.Run(name, func(t *testing.T) { cancelAtEveryLayer(t, openPreset(t, "nano", o)) })
+	}
+	for _, slots := range []int{1, 3, 40} { // the plan knows only two, and one where memory is short
+		t.Run(fmt.Sprint("streamed through ", slots), func(t *testing.T) {
+			e := openPreset(t, "nano", Options{Tile: 8, MaxResident: &none})
+			if err := e.layers.ring.Close(); err != nil {
+				t.Fatal(err)
+			}
+			var err error
+			if e.layers.ring, err = blockio.NewArena(slots, int(e.layers.ringSize)/e.plan.RingDepth); err != nil {
+				t.Fatal(err)
+			}
+			cancelAtEveryLayer(t, e)
+		})
 	}
 }
 
@@ -317,4 +332,36 @@ func TestAnotherConversationStartsOver(t *testing.T) {
 	if r, err = tl.Sync(ctx, b[:20], nil); err != nil || r.Reused != 0 {
 		t.Fatalf("%+v, %v", r, err)
 	}
+}
+
+// A pass may begin while readers still leave the only slot, which an abandoned one gave up.
+func TestALayerWaitsForItsSlot(t *testing.T) {
+	none := 0
+	e := openPreset(t, "nano", Options{MaxResident: &none})
+	ids := prompt(e, 8, 2)
+	want := runOnce(t, e, ids, 4)
+	e.layers.forget()
+	var held []*blockio.Lease
+	for range e.plan.RingDepth {
+		l, err := e.layers.ring.Lease(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = append(held, l)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	tl, err := e.NewTimeline(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tl.Close()
+	if _, err := tl.Sync(ctx, ids, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("without a slot: %v", err)
+	}
+	time.AfterFunc(20*time.Millisecond, held[0].Release)
+	if err := runOnce(t, e, ids, 4).equal(want); err != nil {
+		t.Error(err)
+	}
+	held[1].Release()
 }

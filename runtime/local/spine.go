@@ -3,6 +3,7 @@ package local
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -12,17 +13,17 @@ import (
 )
 
 // spine is the layers without their routed experts: a prefix bound for the life of the engine, and the rest, which streams
-// through a ring of slots, the next layer loading while the current one computes. A slot is reused only when the provider
-// has given its layer back.
+// through a ring of slots, the next layers loading while the current one computes. A slot is reused only when the provider
+// has given its layer back; then at once, so that the disk never waits between two layers.
 type spine struct {
 	e        *Engine
 	bindings []native.Binding // of the resident prefix
 	slabs    []*blockio.Lease // memory of a resident prefix that is not bound in place
 	layers   []layerRead      // the streamed ones
 	ring     *blockio.Arena
-	ringSize int64    // bytes of the ring
-	cursor   streamed // the layer that is bound now
-	next     streamed // the layer that is loading, or loaded
+	ringSize int64      // bytes of the ring
+	cursor   streamed   // the layer that is bound now
+	next     []streamed // the layers after it, in their order, loading or loaded
 	counts   []spineCount
 }
 
@@ -112,103 +113,132 @@ func (e *Engine) spineOf(layer int) (n int64) {
 	return n
 }
 
-// acquire returns the binding of a layer, which stays valid until the next acquire or drop, and starts loading the layer
+// acquire returns the binding of a layer, which stays valid until the next acquire or drop, and starts loading the layers
 // after it.
 func (s *spine) acquire(ctx context.Context, layer int) (native.Binding, error) {
-	if layer < len(s.bindings) {
+	first := len(s.bindings)
+	if layer < first {
 		if len(s.layers) > 0 {
-			s.load(len(s.bindings)) // the first streamed layer loads while the prefix computes
+			s.load(first) // streamed layers load while the prefix computes
 		}
 		return s.bindings[layer], nil
 	}
-	if err := s.release(&s.cursor); err != nil {
+	if err := s.release(); err != nil {
 		return native.Binding{}, err
 	}
 	s.load(layer)
-	if s.next.ticket == nil {
-		return native.Binding{}, fmt.Errorf("layer %d: no slot to read it into", layer)
+	if len(s.next) == 0 { // reads of an abandoned pass still leave their slots
+		lease, err := s.ring.Lease(ctx)
+		if err != nil {
+			return native.Binding{}, err
+		}
+		if err := s.read(layer, lease); err != nil {
+			return native.Binding{}, fmt.Errorf("layer %d: %w", layer, err)
+		}
 	}
 	count, started := &s.counts[layer], time.Now()
-	err := s.next.ticket.Wait(ctx)
+	err := s.next[0].ticket.Wait(ctx)
 	count.wait.Add(int64(time.Since(started)))
+	if err != nil && !s.next[0].ticket.Ready() {
+		return native.Binding{}, ctx.Err()
+	}
+	current := s.next[0]
+	s.next = slices.Delete(s.next, 0, 1)
 	if err != nil {
-		failed := s.next
-		s.next = streamed{}
-		failed.lease.Release()
+		current.lease.Release()
 		if ctx.Err() != nil {
 			return native.Binding{}, ctx.Err()
 		}
 		return native.Binding{}, fmt.Errorf("layer %d: %w", layer, err)
 	}
-	count.read.Add(s.next.ticket.Bytes)
-	s.cursor, s.next = s.next, streamed{}
-	b, err := s.e.bindFrom(layer, &s.layers[layer-len(s.bindings)], s.cursor.lease.Bytes())
+	count.read.Add(current.ticket.Bytes)
+	s.cursor = current
+	b, err := s.e.bindFrom(layer, &s.layers[layer-first], s.cursor.lease.Bytes())
 	if err != nil {
 		return b, err
 	}
 	s.cursor.binding, s.cursor.bound = b, true
-	// After the last layer comes the first streamed one of the next pass, which loads under the head.
-	after := layer + 1
-	if after == s.e.config.Layers {
-		after = len(s.bindings)
-	}
-	s.load(after)
+	s.load(s.after(layer))
 	return b, nil
 }
 
-// load starts reading a layer unless it is loading already. A read of another layer, left by a pass that was abandoned,
-// is given up for it.
+// after is the streamed layer that follows one: after the last comes the first of the next pass, which loads under the head.
+func (s *spine) after(layer int) int {
+	if layer+1 == s.e.config.Layers {
+		return len(s.bindings)
+	}
+	return layer + 1
+}
+
+// load reads layers into the slots that are free, layer first and then those after it, unless they are loading already.
+// Reads that a pass left when it was abandoned are given up for it.
 func (s *spine) load(layer int) {
-	if s.next.ticket != nil && s.next.layer == layer || s.cursor.ticket != nil && s.cursor.layer == layer {
-		return
+	if len(s.next) > 0 && s.next[0].layer != layer {
+		s.forget()
 	}
-	if s.next.ticket != nil {
-		s.next.ticket.Cancel()
-		s.next.lease.Release()
-		s.next = streamed{}
+	for _, x := range s.next {
+		layer = s.after(x.layer)
 	}
-	lease := s.ring.TryLease(0)
-	if lease == nil {
-		return // a slot is still being left; acquire asks again
+	for len(s.next) < len(s.layers) && !(s.cursor.ticket != nil && s.cursor.layer == layer) {
+		lease := s.ring.TryLease(0)
+		if lease == nil || s.read(layer, lease) != nil {
+			return // acquire asks again, and tells
+		}
+		layer = s.after(layer)
 	}
+}
+
+// read starts to read a layer into a slot, which is free again if that fails.
+func (s *spine) read(layer int, lease *blockio.Lease) error {
 	r := &s.layers[layer-len(s.bindings)]
 	t, err := s.e.disk.io.Submit(blockio.Request{Class: blockio.Spine, Lease: lease, Extents: r.extents, Verify: r.verify})
 	if err != nil {
 		lease.Release()
-		return
+		return err
 	}
-	s.next = streamed{layer: layer, lease: lease, ticket: t}
+	s.next = append(s.next, streamed{layer: layer, lease: lease, ticket: t})
+	return nil
 }
 
-func (s *spine) release(x *streamed) error {
-	if x.ticket == nil {
+// forget gives up the reads under way; their slots are free when the readers have left them.
+func (s *spine) forget() {
+	for _, x := range s.next {
+		x.ticket.Cancel()
+		x.lease.Release()
+	}
+	s.next = s.next[:0]
+}
+
+// release gives the layer that is bound back, and its slot.
+func (s *spine) release() error {
+	if s.cursor.ticket == nil {
 		return nil
 	}
-	if x.bound {
-		if err := s.e.provider.Release(x.binding); err != nil {
+	if s.cursor.bound {
+		if err := s.e.provider.Release(s.cursor.binding); err != nil {
 			return err
 		}
 	}
-	x.lease.Release()
-	*x = streamed{}
+	s.cursor.lease.Release()
+	s.cursor = streamed{}
 	return nil
 }
 
 // drop gives back the layer a pass ended on. The tape is over.
-func (s *spine) drop() { _ = s.release(&s.cursor) }
+func (s *spine) drop() { _ = s.release() }
 
 // close frees the slots; the provider is closed already, or about to be, and uses none.
 func (s *spine) close() error {
 	if s.ring == nil {
 		return nil
 	}
-	for _, x := range []*streamed{&s.cursor, &s.next} {
+	for _, x := range append(s.next, s.cursor) {
 		if x.ticket != nil {
 			x.ticket.Cancel()
 			_ = x.ticket.Wait(context.Background())
 			x.lease.Release()
-			*x = streamed{}
 		}
 	}
+	s.next, s.cursor = nil, streamed{}
 	return s.ring.Close()
 }
