@@ -13,6 +13,7 @@ import (
 	"deltafin/runtime"
 	"deltafin/runtime/expert"
 	"deltafin/runtime/model"
+	"deltafin/storage/paths"
 	"deltafin/storage/source"
 )
 
@@ -95,6 +96,7 @@ func (f *expertFile) absent(layer int, experts []int) (ids []int) {
 // MissingError is that of a layer that demands experts which are not on this machine, where nothing brings them. It is an
 // fs.ErrNotExist.
 type MissingError struct {
+	Root    string // of the model
 	Layer   int
 	Experts []int
 }
@@ -114,8 +116,9 @@ func (e *MissingError) Error() string {
 	if len(ids) == 1 {
 		are = "is"
 	}
-	return fmt.Sprintf("%d of the experts it asks for %s not on this machine (%s); 'deltafin fetch-weights --layers %d' fetches those of this layer, 'deltafin setup --full' all, "+
-		"and without --offline a model that was set up fetches them as they are needed", len(ids), are, list, e.Layer)
+	root := paths.Word(e.Root)
+	return fmt.Sprintf("%d of the experts it asks for %s not on this machine (%s); 'deltafin fetch-weights --model-root %s --layers %d' fetches those of this layer, "+
+		"'deltafin setup --model-root %s --full' all, and without --offline a model that was set up fetches them as they are needed", len(ids), are, list, root, e.Layer, root)
 }
 
 func (*MissingError) Unwrap() error { return fs.ErrNotExist }

@@ -14,6 +14,7 @@ import (
 
 	"deltafin/storage/datafile"
 	"deltafin/storage/dfsp"
+	"deltafin/storage/paths"
 	"deltafin/storage/safetensors"
 )
 
@@ -87,7 +88,7 @@ func (w *Weights) OpenPacks(folder string) ([]*dfsp.Pack, error) {
 		group.Go(func() error {
 			p, err := dfsp.Open(filepath.Join(folder, dfsp.LayerName(l)), &specs[l], dfsp.FirstTouch)
 			if errors.Is(err, fs.ErrNotExist) {
-				return fmt.Errorf("%w; build it with 'deltafin pack-spine --model-root %s', or remove the folder to run without packs", err, w.source.Dir())
+				return fmt.Errorf("%w; build it with 'deltafin pack-spine --model-root %s', or remove the folder to run without packs", err, paths.Word(w.source.Dir()))
 			}
 			packs[l] = p
 			return err

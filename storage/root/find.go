@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 
 	"deltafin/storage/checkpoint"
@@ -30,8 +31,10 @@ type Found struct {
 // maxFound bounds what a look into a large folder brings.
 const maxFound = 50
 
-// Look tells what a folder is by the names in it.
-func Look(folder string) (Found, bool) {
+// Look tells what a folder is by the names in it. It takes as long as the file system does.
+func Look(folder string) (Found, bool) { return look(context.Background(), folder) }
+
+func look(ctx context.Context, folder string) (Found, bool) {
 	f := Found{Folder: folder, Title: filepath.Base(folder)}
 	if snapshots := filepath.Dir(folder); filepath.Base(snapshots) == "snapshots" {
 		if name, ok := cachedName(filepath.Dir(snapshots)); ok {
@@ -48,7 +51,7 @@ func Look(folder string) (Found, bool) {
 			if err == nil && e.Type().IsRegular() {
 				f.Bytes += onDisk(e)
 			}
-			return nil
+			return ctx.Err()
 		})
 		return f, true
 	case loose.IsRoot(folder): // of tens of thousands of files, which are not counted
@@ -110,31 +113,56 @@ func onDisk(e os.DirEntry) int64 {
 }
 
 // Find tells what a folder is or, if it is none itself, which weights are in it: the snapshots of the hub's cache, of one
-// model in it, or the folders right below. It opens nothing, and finds at most fifty.
+// model in it, or the folders right below. It opens nothing, and finds at most fifty. When ctx ends it returns what it has
+// found by then, even if a file system, such as one of a network that is gone, does not answer.
 func Find(ctx context.Context, folder string) []Found {
-	if f, ok := Look(folder); ok {
-		return []Found{f}
+	var mu sync.Mutex
+	var list []Found
+	over := make(chan struct{})
+	go func() { // which a file system can hold up for as long as it likes
+		defer close(over)
+		find(ctx, folder, func(f ...Found) (more bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			list = append(list, f...)
+			return len(list) < maxFound
+		})
+	}()
+	select {
+	case <-over:
+	case <-ctx.Done():
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	return slices.Clone(list[:min(len(list), maxFound)])
+}
+
+// find hands over what it finds until no more is wanted.
+func find(ctx context.Context, folder string, add func(...Found) (more bool)) {
+	if f, ok := look(ctx, folder); ok {
+		add(f)
+		return
 	}
 	if _, ok := cachedName(folder); ok {
-		return snapshots(folder)
+		add(snapshots(ctx, folder)...)
+		return
 	}
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return nil
+		return
 	}
-	var list []Found
 	for _, e := range entries {
 		at := filepath.Join(folder, e.Name())
-		if ctx.Err() != nil || len(list) >= maxFound {
-			break
-		}
+		var found []Found
 		if _, ok := cachedName(at); ok {
-			list = append(list, snapshots(at)...)
-		} else if f, ok := Look(at); ok {
-			list = append(list, f)
+			found = snapshots(ctx, at)
+		} else if f, ok := look(ctx, at); ok {
+			found = []Found{f}
+		}
+		if ctx.Err() != nil || !add(found...) {
+			return
 		}
 	}
-	return list[:min(len(list), maxFound)]
 }
 
 // cachedName is the repository whose snapshots the hub's cache keeps in a folder.
@@ -151,7 +179,7 @@ func cachedName(folder string) (string, bool) {
 }
 
 // snapshots are those of one model in the hub's cache, the one that its main branch is at first.
-func snapshots(folder string) (list []Found) {
+func snapshots(ctx context.Context, folder string) (list []Found) {
 	entries, err := os.ReadDir(filepath.Join(folder, "snapshots"))
 	if err != nil {
 		return nil
@@ -164,7 +192,7 @@ func snapshots(folder string) (list []Found) {
 		main = strings.TrimSpace(string(p[:n]))
 	}
 	for _, e := range entries {
-		if f, ok := Look(filepath.Join(folder, "snapshots", e.Name())); ok {
+		if f, ok := look(ctx, filepath.Join(folder, "snapshots", e.Name())); ok {
 			list = append(list, f)
 		}
 	}

@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"deltafin/storage/loose"
 )
@@ -91,5 +93,42 @@ func TestFind(t *testing.T) {
 	}
 	if f, ok := Look(old); !ok || f.Bytes != 300 {
 		t.Errorf("%+v", f)
+	}
+}
+
+// A file system that does not answer costs what is on it, and not the rest. Here it is the file with the revision of a branch,
+// whose opening waits for somebody who writes to it.
+func TestFindIsNotHeldUp(t *testing.T) {
+	hub := t.TempDir()
+	cache(t, hub, "a/Good", "1111", "1111", 1, 1)
+	cache(t, hub, "b/Hangs", "2222", "2222", 1, 1)
+	branch := filepath.Join(hub, "models--b--Hangs", "refs", "main")
+	if err := os.Remove(branch); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(branch, 0o600); err != nil {
+		t.Skip("no named pipes here: ", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	found := make(chan []Found)
+	go func() { found <- Find(ctx, hub) }()
+	var writer *os.File
+	for { // it can be opened for writing without waiting once somebody waits for that
+		w, err := os.OpenFile(branch, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		if err == nil {
+			writer = w
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	defer writer.Close() // until then its reader is held up
+	cancel()
+	select {
+	case list := <-found:
+		if len(list) != 1 || list[0].Title != "a/Good at 1111" {
+			t.Errorf("%+v", list)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("it waits for a file system that does not answer")
 	}
 }

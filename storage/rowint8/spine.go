@@ -17,6 +17,7 @@ import (
 
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/datafile"
+	"deltafin/storage/paths"
 	"deltafin/storage/source"
 )
 
@@ -114,9 +115,9 @@ const FolderName = "k3-resident-int8"
 
 // command makes the form of a source in folder dir.
 func command(src source.Source, dir string) string {
-	text := "deltafin convert-spine-int8 --model-root " + src.Dir()
+	text := "deltafin convert-spine-int8 --model-root " + paths.Word(src.Dir())
 	if filepath.Clean(dir) != filepath.Join(src.Dir(), FolderName) {
-		text += " --output " + dir
+		text += " --output " + paths.Word(dir)
 	}
 	return text
 }

@@ -305,9 +305,12 @@ func (j *job) openPack(want *pack) (*dfsp.Pack, error) {
 
 // install does what is planned.
 func (j *job) install(ctx context.Context) error {
-	if j.target.install == nil { // first of all, so that what follows is known to be ours
+	begun := j.target.install != nil
+	if !begun { // first of all, so that what follows is known to be ours
 		j.target.install = j.newInstall()
-		j.target.install.Setup = j.o.Setup
+	}
+	if n := j.target.install; !begun || !j.target.finished && n.Setup != j.o.Setup { // what worked on it last goes on with it
+		n.Setup = j.o.Setup
 		if err := j.writeInstall(unfinishedName); err != nil {
 			return err
 		}

@@ -376,6 +376,31 @@ func TestCancelledImportContinuesWithoutReadingAgain(t *testing.T) {
 	}
 }
 
+// Whatever worked last on an unfinished store is what people are told to go on with.
+func TestWhoGoesOnWithAStore(t *testing.T) {
+	f := newFixture(t, small)
+	dir := filepath.Join(t.TempDir(), "my store")
+	for i, c := range []struct {
+		setup bool
+		want  string
+	}{
+		{true, `'deltafin setup --model-root "`}, {false, `'deltafin import SOURCE --model-root "`}, {true, `'deltafin setup --model-root "`},
+	} {
+		ctx, cancel := context.WithCancel(bg)
+		src := &counted{Source: f.src, stop: cancel, after: 0}
+		if _, err := Import(ctx, src, dir, Options{Setup: c.setup, commitEvery: 10 << 10}); !errors.Is(err, context.Canceled) {
+			t.Fatalf("%d: %v", i, err)
+		}
+		if got := GoOn(dir); got != c.want+dir+`"' goes on where it stopped` {
+			t.Errorf("%d: %s", i, got)
+		}
+	}
+	if _, err := Import(bg, f.src, dir, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	sameTree(t, tree(t, dir), tree(t, f.install(t, Options{})))
+}
+
 func TestSourceWithMissingExperts(t *testing.T) {
 	f := newFixture(t, small)
 	src := &counted{Source: f.src, missing: map[[2]int]bool{{1, 3}: true, {3, 9}: true}}

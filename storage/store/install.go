@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"deltafin/storage/paths"
 	"deltafin/storage/store/bank"
 )
 
@@ -164,9 +165,9 @@ func readInstall(dir, name string) (*Install, error) {
 
 // GoOn says, for people, what completes the unfinished store in a folder.
 func GoOn(dir string) string {
-	command := "'deltafin import SOURCE --model-root " + dir + "'"
+	command := "'deltafin import SOURCE --model-root " + paths.Word(dir) + "'"
 	if n, err := readInstall(dir, unfinishedName); err == nil && n.Setup {
-		command = "'deltafin setup --model-root " + dir + "'"
+		command = "'deltafin setup --model-root " + paths.Word(dir) + "'"
 	}
 	return command + " goes on where it stopped"
 }

@@ -27,5 +27,8 @@ func networkDisk(folder string) string {
 	if unix.Statfs(folder, &st) != nil {
 		return "" // opening the file says what is wrong
 	}
-	return networkKinds[int64(uint32(st.Type))]
+	return networkKind(int64(st.Type))
 }
+
+// networkKind names a file system of statfs(2), whose field is signed on some machines, if its bytes are elsewhere.
+func networkKind(magic int64) string { return networkKinds[int64(uint32(magic))] }

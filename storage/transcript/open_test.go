@@ -437,6 +437,72 @@ func TestANetworkDiskIsRefused(t *testing.T) {
 	}
 }
 
+// A transaction has the right to write from its beginning: one that takes it when it comes to write fails at once if somebody
+// else wrote in between, however long it would wait. So of two that begin at once the second waits for the first.
+func TestTwoThatBeginAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "chats.db")
+	s := openAt(t, Options{Path: path})
+	begin(t, s, TurnStart{Text: "x"})
+	other, err := sql.Open("sqlite3", "file:"+path+"?_busy_timeout=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	conn, err := other.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	exec := func(script string) error {
+		_, err := conn.ExecContext(t.Context(), script)
+		return err
+	}
+
+	// Ours is first: nobody else begins from then on, though it has only read.
+	err = s.write(t.Context(), "test", func(tx *sql.Tx) error {
+		var n int
+		if err := tx.QueryRow("SELECT count(*) FROM chat").Scan(&n); err != nil {
+			return err
+		}
+		if err := exec("BEGIN IMMEDIATE"); err == nil {
+			t.Error("somebody else began to write meanwhile")
+			return exec("ROLLBACK")
+		}
+		_, err := tx.Exec("UPDATE chat SET title = 'ours'")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	// The other is first: ours waits until that has ended, reads what it wrote, and writes.
+	if err := exec("BEGIN IMMEDIATE; UPDATE chat SET title = 'theirs'"); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	title := ""
+	go func() {
+		done <- s.write(context.Background(), "test", func(tx *sql.Tx) error {
+			if err := tx.QueryRow("SELECT title FROM chat").Scan(&title); err != nil {
+				return err
+			}
+			_, err := tx.Exec("UPDATE chat SET title = title || ' and ours'")
+			return err
+		})
+	}()
+	select {
+	case err := <-done:
+		t.Fatalf("it did not wait: %v", err)
+	case <-time.After(50 * time.Millisecond):
+	}
+	if err := exec("COMMIT"); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil || title != "theirs" {
+		t.Errorf("%v; it read %q", err, title)
+	}
+}
+
 func TestMissingFolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nowhere", "chats.db")
 	_, err := Open(t.Context(), Options{Path: path})

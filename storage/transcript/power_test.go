@@ -22,6 +22,7 @@ import (
 // has to open, to be whole, and to hold every word that was committed before it was taken. The other copies have to open as
 // well.
 func TestAPowerCutLosesNothingThatWasCommitted(t *testing.T) {
+	const least = 3 // copies that show something, however slow the machine is
 	copies, budget := 40, 6*time.Second
 	if testing.Short() {
 		copies, budget = 12, 3*time.Second
@@ -72,10 +73,13 @@ func TestAPowerCutLosesNothingThatWasCommitted(t *testing.T) {
 	defer other.Close()
 	r := rand.New(rand.NewPCG(11, 30))
 	begun := time.Now()
-	done, others, torn := 0, 0, 0
-	for ; done < copies && time.Since(begun) < budget; done++ {
+	done, others, torn, checked := 0, 0, 0, 0
+	for ; checked < least || done < copies && time.Since(begun) < budget; done++ {
+		if done == 100*copies {
+			t.Fatalf("of %d copies %d are such as a power cut makes and have words", done, checked)
+		}
 		time.Sleep(time.Duration(r.IntN(20)) * time.Millisecond)
-		least := committed()
+		words := committed()
 		salt, synced := logOf(t, path)
 		back := make(chan struct{})
 		backward := r.IntN(4) == 0
@@ -111,22 +115,21 @@ func TestAPowerCutLosesNothingThatWasCommitted(t *testing.T) {
 		mixed := after != salt || backward && slices.Index(suffixes, "-wal") < slices.Index(suffixes, "")
 		if mixed {
 			others++
+		} else if words > 0 {
+			checked++
 		}
-		examine(t, fmt.Sprintf("copy %d in the order %q", done, suffixes), to, turn.Reply, least, mixed)
+		examine(t, fmt.Sprintf("copy %d in the order %q", done, suffixes), to, turn.Reply, words, mixed)
 	}
 	stop.Store(true)
 	n := <-written
 	t.Logf("%d copies while %d words were written: %d with a torn end, %d that no power cut makes", done, n, torn, others)
-	if others == done {
-		t.Error("no copy is one that a power cut makes")
-	}
 	if err := turn.Journal.End(t.Context(), End{State: StateDone, Reason: "eos"}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // examine opens a copy. More is not asked of one whose files do not belong together.
-func examine(t *testing.T, what, path string, reply int64, least int, mixed bool) {
+func examine(t *testing.T, what, path string, reply int64, words int, mixed bool) {
 	t.Helper()
 	s, err := Open(t.Context(), Options{Path: path})
 	if err != nil {
@@ -156,8 +159,8 @@ func examine(t *testing.T, what, path string, reply int64, least int, mixed bool
 		}
 		text = rest
 	}
-	if kept < least {
-		t.Errorf("%s has %d words, and %d were on the drive", what, kept, least)
+	if kept < words {
+		t.Errorf("%s has %d words, and %d were on the drive", what, kept, words)
 	}
 }
 

@@ -196,7 +196,7 @@ func (m *modelCheck) experts(context.Context) finding {
 	case x == nil:
 		return fail("import the rest from where the model came from with 'deltafin import', or set it up with 'deltafin setup'", "%s, and the catalogue does not say where they are", detail)
 	case mode == shelf.Full:
-		return fail(fmt.Sprintf("'deltafin setup --model %s --model-root %s' goes on", x.Name, m.root.path), "%s", detail)
+		return fail(fmt.Sprintf("'deltafin setup --model %s --model-root %s' goes on", x.Name, paths.Word(m.root.path)), "%s", detail)
 	}
 	return ok("%s; they come from the hub on first use, or ahead of it with 'deltafin fetch-weights'", detail)
 }

@@ -123,7 +123,7 @@ func fetchInto(root modelRoot, h hubSettings, r fetchRequest) (fetchRequest, err
 	case errors.Is(err, fs.ErrNotExist) && r.entry != nil && r.entry.Mode != shelf.InPlace: // a setup that has not come far
 		r.name = r.entry.Name
 	case errors.Is(err, fs.ErrNotExist):
-		return r, usagef("%s was not set up from the hub, so nothing says what to fetch into it; 'deltafin setup --model NAME --model-root %s --stream' begins that", root, root.path)
+		return r, usagef("%s was not set up from the hub, so nothing says what to fetch into it; 'deltafin setup --model NAME --model-root %s --stream' begins that", root, paths.Word(root.path))
 	default:
 		return r, err
 	}
@@ -131,7 +131,7 @@ func fetchInto(root modelRoot, h hubSettings, r fetchRequest) (fetchRequest, err
 		return r, err
 	}
 	if m.Form != hub.FormStore {
-		return r, usagef("%s consists of whole files; 'deltafin setup --model %s --model-root %s' fetches those that are missing", m.Title, m.Name, root.path)
+		return r, usagef("%s consists of whole files; 'deltafin setup --model %s --model-root %s' fetches those that are missing", m.Title, m.Name, paths.Word(root.path))
 	}
 	return r, nil
 }
@@ -307,7 +307,7 @@ func (r fetchRequest) offline(out io.Writer) error {
 		}
 	}
 	return &statusError{exitIntegrity, fmt.Errorf("offline: %d experts are missing in %s: %s; 'deltafin fetch-weights --model-root %s%s' fetches them",
-		missing.Missing, r.root, missing, r.root, missing.flags())}
+		missing.Missing, r.root, missing, paths.Word(r.root), missing.flags())}
 }
 
 // missing are the experts that a store does not have, of those that are wanted.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
 	"deltafin/storage/store"
 
@@ -136,7 +137,7 @@ The exit status is 5 when something is damaged or missing; 'deltafin import --re
 			}
 			switch {
 			case !v.Sound():
-				return &statusError{exitIntegrity, fmt.Errorf("%s is damaged; copy what is wrong again with 'deltafin import SOURCE --model-root %s --repair'", root.path, root.path)}
+				return &statusError{exitIntegrity, fmt.Errorf("%s is damaged; copy what is wrong again with 'deltafin import SOURCE --model-root %s --repair'", root.path, paths.Word(root.path))}
 			case v.Unfinished:
 				return &statusError{exitIncomplete, fmt.Errorf("%s: %w; %s", root.path, store.ErrUnfinished, store.GoOn(root.path))}
 			}

@@ -11,6 +11,7 @@ import (
 	"deltafin/runtime/model"
 	"deltafin/storage/checkpoint"
 	"deltafin/storage/dfsp"
+	"deltafin/storage/paths"
 	weights "deltafin/storage/root"
 	"deltafin/storage/source"
 	"deltafin/storage/store"
@@ -232,7 +233,7 @@ func (p *packer) verdict() error {
 	switch {
 	case p.damaged > 0 && p.installed != nil:
 		return &statusError{exitIntegrity, fmt.Errorf("%d packs are damaged; copy them again with 'deltafin import SOURCE --model-root %s --repair'",
-			p.damaged, p.request.root.path)}
+			p.damaged, paths.Word(p.request.root.path))}
 	case p.damaged > 0:
 		return &statusError{exitIntegrity, fmt.Errorf("%d packs are damaged or another model's; delete them and run pack-spine again", p.damaged)}
 	case p.missing > 0:
