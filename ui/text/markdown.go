@@ -352,11 +352,13 @@ func styles(t *theme.Theme) ansi.StyleConfig {
 		ImageText:     ansi.StylePrimitive{BlockPrefix: "image: "},
 		Code:          ansi.StyleBlock{StylePrimitive: ansi.StylePrimitive{Color: color(t.MarkdownCode)}},
 	}
+	if t.MarkdownCode == "" { // nothing else would tell it from the text around it
+		s.Code.StylePrimitive = ansi.StylePrimitive{Prefix: "`", Suffix: "`"}
+	}
 	if t.Profile == termenv.Ascii {
 		s.Strong = ansi.StylePrimitive{BlockPrefix: "**", BlockSuffix: "**"}
 		s.Emph = ansi.StylePrimitive{BlockPrefix: "*", BlockSuffix: "*"}
 		s.Strikethrough = ansi.StylePrimitive{BlockPrefix: "~~", BlockSuffix: "~~"}
-		s.Code.StylePrimitive = ansi.StylePrimitive{Prefix: "`", Suffix: "`"}
 		s.Link, s.LinkText, s.Image = ansi.StylePrimitive{}, ansi.StylePrimitive{}, ansi.StylePrimitive{}
 		s.Heading.StylePrimitive = ansi.StylePrimitive{BlockPrefix: "# "}
 	}

@@ -21,9 +21,9 @@ func Named(name string, getenv func(string) string) (*Theme, error) {
 	case "", "ansi":
 		return chosen, nil
 	case "dark":
-		t = palette{id: 3, dim: "245", user: "81", code: "152", accent: "75", warn: "215", bad: "203", border: "240"}.theme()
+		t = palette{id: 3, dim: "247", user: "81", code: "152", accent: "75", warn: "215", bad: "203", border: "240"}.theme()
 	case "light":
-		t = palette{id: 4, dim: "242", user: "25", code: "24", accent: "26", warn: "130", bad: "160", border: "250"}.theme()
+		t = palette{id: 4, dim: "242", user: "25", code: "24", accent: "26", warn: "94", bad: "160", border: "250"}.theme()
 	case "contrast":
 		t = contrast()
 	case "mono":

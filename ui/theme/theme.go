@@ -69,26 +69,34 @@ func (t *Theme) Colours() int {
 	return 256
 }
 
-// ANSI is the default theme: the terminal's sixteen colours.
+// ANSI is the default theme: the terminal's sixteen colours. Of them bright blue, bright red and bright magenta are those that
+// can be read in the palettes terminals come with, on a dark background as on a light one: yellow and cyan vanish on white, dark
+// blue on black.
 func ANSI() *Theme {
 	n, style := styles(termenv.ANSI)
 	color := func(c string) lipgloss.Style { return n().Foreground(lipgloss.Color(c)) }
 	return &Theme{
 		ID: 1, Profile: termenv.ANSI,
 		Dim:      style(n().Faint(true)),
-		User:     style(color("6").Bold(true)),
+		User:     style(color(brightBlue).Bold(true)),
 		Thinking: style(n().Faint(true)),
-		Code:     style(color("6")),
+		Code:     style(color(brightBlue)),
 		Title:    style(n().Bold(true)),
-		Accent:   style(color("4").Bold(true)),
-		Warn:     style(color("3").Bold(true)),
-		Bad:      style(color("1").Bold(true)),
+		Accent:   style(color(brightBlue).Bold(true)),
+		Warn:     style(color(brightMagenta).Bold(true)),
+		Bad:      style(color(brightRed).Bold(true)),
 		Border:   style(n().Faint(true)),
 		Selected: style(n().Reverse(true)),
 
-		MarkdownCode: "6", MarkdownLink: "4", MarkdownHeading: "4",
+		MarkdownCode: brightBlue, MarkdownLink: brightBlue, MarkdownHeading: brightBlue,
 	}
 }
+
+const (
+	brightRed     = "9"
+	brightBlue    = "12"
+	brightMagenta = "13"
+)
 
 // Plain is the theme without any styling. Selection and states are told by glyphs and words in every theme, so nothing
 // is lost.
