@@ -28,7 +28,19 @@ type activity struct {
 	readBytes int64
 	readAt    time.Time
 	bandwidth float64 // bytes a second
+
+	asked []asked // one for each number of tokens, from before the last few on
+	now   asked
 }
+
+// asked is what the cache had been asked for by the time of a token of the reply.
+type asked struct {
+	tokens             int
+	hits, early, waits int64
+}
+
+// recent is how many tokens the rate and the share of the cache are about.
+const recent = 8
 
 // ring keeps the last few values.
 type ring struct{ values []float64 }
@@ -114,7 +126,7 @@ func (a *activity) advance(p runtime.Progress, now time.Time) {
 }
 
 // secondsPerToken is the median of the last tokens, 0 before the second one.
-func (a *activity) secondsPerToken() float64 { return a.perToken.median(8) }
+func (a *activity) secondsPerToken() float64 { return a.perToken.median(recent) }
 
 // fast says whether tokens come so quickly that progress within one would only flicker.
 func (a *activity) fast() bool {
@@ -176,12 +188,35 @@ func (a *activity) prefillLeft(now time.Time) time.Duration {
 	return seconds(spent.Seconds() * max(0, float64(p.RowsTotal)-done) / done)
 }
 
-// health takes the engine's counters for the read rate.
+// health takes the engine's counters, for the read rate and for what the cache does now.
 func (a *activity) health(h runtime.Health, now time.Time) {
+	c := asked{a.tokens, h.Cache.Hits, h.Cache.Early, h.Cache.Misses}
+	for len(a.asked) > 1 && c.tokens-a.asked[1].tokens >= recent {
+		a.asked = a.asked[1:]
+	}
+	if len(a.asked) == 0 || a.asked[len(a.asked)-1].tokens != c.tokens {
+		a.asked = append(a.asked, c)
+	}
+	a.now = c
 	if d := now.Sub(a.readAt); !a.readAt.IsZero() && d > 0 {
 		a.bandwidth = float64(h.Cache.ReadBytes-a.readBytes) / d.Seconds()
 	}
 	a.readBytes, a.readAt = h.Cache.ReadBytes, now
+}
+
+// ready is which share of the experts of the last tokens, or of the prompt, was in memory when they were asked for, and how
+// much of all were so because they had been read ahead in time. It is known once there were any.
+func (a *activity) ready() (hit, early float64, known bool) {
+	if len(a.asked) == 0 {
+		return 0, 0, false
+	}
+	from := a.asked[0]
+	hits, all := a.now.hits-from.hits, a.now.hits-from.hits+a.now.waits-from.waits
+	if all <= 0 {
+		return 0, 0, false
+	}
+	ahead := a.now.early - from.early
+	return float64(hits-ahead) / float64(all), float64(ahead) / float64(all), true
 }
 
 // interval is how long to gather between two frames.

@@ -88,7 +88,7 @@ func (m *Model) cannotGoOn() string {
 func (m *Model) ask(f func(context.Context, session.Conversation) error) tea.Cmd {
 	m.retrying, m.ended, m.stopping = true, false, false
 	m.tr.toEnd()
-	m.act.start(m.at)
+	m.started()
 	ctx, conv := m.ctx, m.conv
 	return func() tea.Msg { return retriedMsg{f(ctx, conv)} }
 }

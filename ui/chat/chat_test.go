@@ -319,6 +319,73 @@ func TestLeavingDoesNotWaitForEver(t *testing.T) {
 	}
 }
 
+// Leaving while a reply runs takes a second word, by whatever way, and the reply ends in good order.
+func TestQuittingAReplyIsGuarded(t *testing.T) {
+	begin := func() *bench {
+		b := newBench(t, 80, 24)
+		b.keys("go", "enter")
+		b.frame()
+		b.answer("words ")
+		return b
+	}
+	for _, c := range []struct {
+		name   string
+		first  []string
+		words  string
+		second string
+	}{
+		{"ctrl+d", []string{"ctrl+d"}, "ctrl+d again stops the reply and quits, the text is kept", "ctrl+d"},
+		{"/quit", []string{"/quit", "enter"}, "A reply is running. Stop it and quit?  y: yes", "y"},
+		{"/exit", []string{"/exit", "enter"}, "A reply is running. Stop it", "Y"},
+		{"the palette", []string{"ctrl+p", "quit", "enter"}, "A reply is running. Stop it", "y"},
+	} {
+		b := begin()
+		b.keys(c.first...)
+		b.contains(c.words)
+		if b.quit || b.conv.stops > 0 {
+			t.Errorf("%s: once is enough", c.name)
+		}
+		b.keys(c.second)
+		if b.conv.stops != 1 || b.quit {
+			t.Errorf("%s twice: stopped %d times, quit %v", c.name, b.conv.stops, b.quit)
+		}
+		b.contains("LEAVING")
+		b.conv.end(session.StateStopped, "interrupted", session.Stats{})
+		b.frame()
+		if !b.quit {
+			t.Errorf("%s: the reply has ended and the screen is still there", c.name)
+		}
+		if s := strings.Join(b.m.farewell(false), " "); !strings.Contains(s, "The last answer is not complete") {
+			t.Errorf("%s: farewell %q", c.name, s)
+		}
+
+		b = begin()
+		b.keys(c.first...)
+		if c.name == "ctrl+d" {
+			b.pass(armedFor + time.Millisecond)
+		} else {
+			b.keys("n")
+			b.contains("nothing was done")
+		}
+		b.keys("x")
+		b.keys("backspace", c.first[0])
+		if b.quit || b.conv.stops > 0 {
+			t.Errorf("%s: it is not taken back", c.name)
+		}
+	}
+	b := newBench(t, 80, 24)
+	b.keys("ctrl+d")
+	b.contains("ctrl+d again quits")
+	b.keys("a", "ctrl+a", "ctrl+d", "ctrl+d") // deletes, and then it has to be said anew
+	if b.quit {
+		t.Error("a letter between does not take it back")
+	}
+	b.keys("ctrl+d")
+	if !b.quit {
+		t.Error("ctrl+d twice does not quit")
+	}
+}
+
 // A signal is not the user's word about the reply: closing the chat ends it, and says why.
 func TestASignalLeavesWithoutStopping(t *testing.T) {
 	b := newBench(t, 80, 24)

@@ -74,6 +74,13 @@ func slash(s string) (name, arg string, ok bool) {
 	return name, strings.TrimSpace(arg), true
 }
 
+// commanding says whether the editor holds a command line whose choices are to be seen: a notice gives way to them once the
+// line has changed since it was said.
+func (m *Model) commanding() bool {
+	_, _, ok := slash(m.ed.text)
+	return ok && !m.over.open() && m.focus == inEditor && (m.notice == "" || m.noticeOn != m.ed.text)
+}
+
 // matching are the commands with a name that begins like this; one that is called exactly this comes first.
 func (m *Model) matching(prefix string) []*command {
 	var found []*command
@@ -93,6 +100,14 @@ func (m *Model) matching(prefix string) []*command {
 // command handles enter on a command line: an exact name runs, the beginning of one is completed, and anything else is
 // never sent to the model unless enter is pressed again.
 func (m *Model) command(line, name, arg string) (handled bool, cmd tea.Cmd) {
+	if found := m.choices(); len(found) > 0 && m.choosing.moved && m.choosing.text == m.ed.text {
+		c := found[m.chosenCommand(len(found))]
+		if needsArgument(c) && c.why(m) == "" {
+			m.ed.set("/" + c.name + " ")
+			return true, nil
+		}
+		name = c.name
+	}
 	for i := range m.commands {
 		c := &m.commands[i]
 		if c.moves || c.name != name && !slices.Contains(c.aliases, name) {
@@ -114,7 +129,7 @@ func (m *Model) command(line, name, arg string) (handled bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// complete finishes the name of a command and says whether there was one to finish.
+// complete finishes the name of the command that is marked, else of the first, and says whether there was one to finish.
 func (m *Model) complete() bool {
 	name, arg, ok := slash(m.ed.value())
 	if !ok || arg != "" {
@@ -124,7 +139,11 @@ func (m *Model) complete() bool {
 	if len(found) == 0 {
 		return false
 	}
-	m.ed.set("/" + found[0].name + map[bool]string{true: " ", false: ""}[found[0].args != ""])
+	c := found[0]
+	if all := m.choices(); len(all) > 0 {
+		c = all[m.chosenCommand(len(all))]
+	}
+	m.ed.set("/" + c.name + map[bool]string{true: " ", false: ""}[c.args != ""])
 	return true
 }
 

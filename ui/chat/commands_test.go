@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -408,17 +409,27 @@ func TestSuspendingNeedsAShell(t *testing.T) {
 		t.Error("the terminal was given away")
 	}
 	b.m.opt.Alone = false
-	b.keys("ctrl+z")
-	if !b.m.handsOff {
+	_, cmd := b.m.Update(keyMsg("ctrl+z"))
+	if !b.m.handsOff || !taken(cmd) {
 		t.Error("the terminal was not given away")
+	}
+	if _, cmd := b.m.Update(keyMsg("ctrl+z")); taken(cmd) {
+		t.Error("it is given away twice")
 	}
 	// While that is so the signal that ends it is no news; at another time it was stopped from elsewhere.
 	if _, cmd := b.m.Update(continuedMsg{}); taken(cmd) {
 		t.Error("the terminal is taken twice")
 	}
 	b.send(tea.ResumeMsg{})
-	if _, cmd := b.m.Update(continuedMsg{}); !taken(cmd) || b.m.handsOff {
+	if _, cmd := b.m.Update(continuedMsg{}); !taken(cmd) {
 		t.Error("the terminal is not taken again")
+	}
+	if _, cmd := b.m.Update(continuedMsg{}); taken(cmd) {
+		t.Error("the terminal is taken again while it is being taken")
+	}
+	b.send(tea.ResumeMsg{})
+	if b.m.handsOff {
+		t.Error("the terminal was not taken")
 	}
 }
 
@@ -448,4 +459,85 @@ func TestTheStateFitsAnyWidth(t *testing.T) {
 	b.lacks("last reply")
 	b.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	b.contains("IDLE  ready · last reply 401 tok (200 thinking)")
+}
+
+// What can be asked for is seen as soon as a slash is typed, whatever was said before; what is said about the command itself is
+// seen until the next key.
+func TestTheSlashMenuIsSeenAtOnce(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {40, 12}, {40, 10}} {
+		b := newBench(t, size[0], size[1], old()...)
+		if size[1] == 10 {
+			b.beside() // whose row takes that of the hints
+			b.keys("queued", "enter", "and one", "enter")
+		}
+		b.m.say("something went wrong")
+		b.send(nil)
+		b.contains("something went wrong")
+		b.keys("/")
+		b.lacks("something went wrong")
+		b.contains("/find")
+		b.m.say("something else went wrong")
+		b.send(nil)
+		b.contains("something else went wrong")
+		b.keys("th")
+		b.contains("/thinking")
+		b.keys("backspace", "backspace", "zzz", "enter")
+		b.contains("no command /zzz")
+		b.keys("backspace")
+		b.contains("no command /zz;")
+		b.keys("ctrl+c")
+		b.contains("cleared")
+	}
+}
+
+func TestCommandsAreChosenFromAListAsTheyAreTyped(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}, {60, 15}, {40, 12}} {
+		b := newBench(t, size[0], size[1], old()...)
+		b.shelve(session.Summary{ID: "7f3a", Title: "Saturn", Count: 2, Updated: epoch})
+		b.send(nil)
+		before := strings.Split(b.view(), "\n")
+		b.keys("/")
+		first := b.m.choices()
+		if len(first) < 20 {
+			t.Fatalf("%d choices", len(first))
+		}
+		b.contains("> /"+first[0].name, "1 of "+fmt.Sprint(len(first)))
+		if after := strings.Split(b.view(), "\n"); after[2] != before[2] || after[len(after)-4] != before[len(before)-4] {
+			t.Errorf("%v: something else moved:\n%s", size, b.view())
+		}
+		b.keys("down", "down", "up")
+		b.contains("> /" + first[1].name)
+		b.keys("up", "up")
+		b.contains("> /" + first[len(first)-1].name)
+		b.keys("th")
+		b.contains("> /thinking", "  /theme")
+		b.keys("down", "tab")
+		if got := b.m.ed.value(); got != "/theme " {
+			t.Errorf("tab made it %q", got)
+		}
+		b.lacks("> /thinking", "  /thinking")
+		b.keys("ctrl+c", "/th", "enter") // without having chosen: completed first
+		if got := b.m.ed.value(); got != "/thinking" {
+			t.Errorf("enter made it %q", got)
+		}
+		b.contains("enter runs /thinking")
+		b.keys("ctrl+c", "/help", "up", "down", "enter")
+		b.contains("esc closes the help")
+		b.keys("esc", "/sea", "down", "up", "enter") // needs more
+		if got := b.m.ed.value(); got != "/search " {
+			t.Errorf("a command with an argument became %q", got)
+		}
+		b.keys("ctrl+c", "/effort", "enter") // into the history
+		b.keys("an earlier question", "enter")
+		b.frame()
+		b.answer("x")
+		b.keys("/th", "esc")
+		b.lacks("> /thinking", "esc again")
+		b.keys("i")
+		b.contains("> /thinking")
+		b.keys("ctrl+c", "up", "up") // the list does not hold up who goes through the history
+		if got := b.m.ed.value(); got != "an earlier question" {
+			t.Errorf("the history stops at %q", got)
+		}
+	}
 }

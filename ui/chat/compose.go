@@ -59,15 +59,13 @@ func (m *Model) compose() tea.Cmd {
 	low := len(lines)
 	if l.hint > 0 {
 		lines = append(lines, "")
-	} else if (m.notice != "" || m.bar() != nil) && l.body > 0 { // they must be seen somewhere
+	} else if (m.notice != "" || m.bar() != nil || m.commanding()) && l.body > 0 { // they must be seen somewhere
 		low = l.header + l.body - 1
 	}
 	if b := m.bar(); b != nil {
 		lines[low] = b.lines(m, l.width, 1)[0]
-	} else if l.hint > 0 {
+	} else if l.hint > 0 || m.notice != "" || m.commanding() {
 		lines[low] = m.hintLine()
-	} else if m.notice != "" {
-		lines[low] = m.noticeLine()
 	}
 	m.frame = strings.Join(lines, "\n")
 	switch o := m.top().(type) {
@@ -220,6 +218,9 @@ func count(n int) string {
 func (m *Model) columns() []string {
 	l := m.lay
 	middle := m.body()
+	if over := m.choiceLines(l.middle(), l.body-1); len(over) > 0 {
+		copy(middle[len(middle)-len(over):], over)
+	}
 	if l.chats == 0 && l.rail == 0 {
 		return middle
 	}
@@ -470,11 +471,12 @@ func (m *Model) noticeLine() string {
 
 // hintLine is the notice, or what the keys do now.
 func (m *Model) hintLine() string {
+	if m.commanding() {
+		name, arg, _ := slash(m.ed.text)
+		return m.commandHint(name, arg)
+	}
 	if m.notice != "" {
 		return m.noticeLine()
-	}
-	if name, arg, ok := slash(m.ed.value()); ok && !m.over.open() && m.focus == inEditor {
-		return m.commandHint(name, arg)
 	}
 	k := &m.keys
 	help := k.hint("help", "help")
@@ -516,9 +518,13 @@ func (m *Model) commandHint(name, arg string) string {
 		}
 		return " " + m.theme.Dim.Paint(text.Truncate(s, m.width-2, "…"))
 	}
+	dim := m.theme.Dim.Paint
+	if len(m.choiceLines(m.lay.middle(), m.lay.body-1)) > 0 {
+		return pack([]part{{"up, down choose", dim}, {"tab completes", dim}, {"enter runs", dim}, {"// sends it as text", dim}}, m.lay.width)
+	}
 	var parts []part
 	for _, c := range found {
-		parts = append(parts, part{"/" + c.name, m.theme.Dim.Paint})
+		parts = append(parts, part{"/" + c.name, dim})
 	}
 	return pack(parts, m.lay.width)
 }

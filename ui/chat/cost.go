@@ -35,7 +35,7 @@ func (m *Model) watchCost() tea.Cmd {
 	if m.opened == nil || m.opened.Count == nil || m.cost.waiting || m.ed.text == m.cost.text {
 		return nil
 	}
-	if m.ed.empty() {
+	if name, _, ok := slash(m.ed.text); m.ed.empty() || ok && len(m.matching(name)) > 0 {
 		m.cost = cost{}
 		return nil
 	}

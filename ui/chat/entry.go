@@ -509,6 +509,9 @@ func (e *entry) foot() []string {
 		}
 	}
 	if s := summary(m.Stats); s != "" {
+		if d := m.Stats.Prefill + m.Stats.Decode; d >= time.Minute {
+			s += " · took " + gauge.Duration(d)
+		}
 		say(th.Dim.Paint, s)
 	}
 	if len(out) > 0 && e.begun() {

@@ -185,6 +185,7 @@ func (m *Model) editorArrow(name string) tea.Cmd {
 		if c := m.keys.find(inTranscript, name); c != nil {
 			return c.run(m, "")
 		}
+	case name == "up" && m.choose(-1), name == "down" && m.choose(+1):
 	case name == "up":
 		if ok, cmd := m.unqueue(); ok {
 			return cmd
@@ -221,10 +222,6 @@ func (m *Model) disarm() {
 func (m *Model) disarmUnless(name string) {
 	switch name {
 	case "esc", "ctrl+d":
-	case "enter":
-		if m.ed.value() != "/quit" {
-			m.disarm()
-		}
 	default:
 		m.disarm()
 	}
@@ -235,6 +232,7 @@ func (m *Model) escape() tea.Cmd {
 	switch {
 	case m.focus != inEditor:
 		m.focus = inEditor
+	case m.closeChoices():
 	case m.editOf != 0:
 		m.dropEdit()
 	case !m.busy() || m.stopping:

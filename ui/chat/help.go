@@ -26,6 +26,9 @@ func (m *Model) openHelp() {
 }
 
 func (m *Model) helpRows(first string, width int) []string {
+	if m.opt.Mode == ModePlain {
+		return m.plainHelp(width)
+	}
 	groups := []string{first}
 	for _, g := range []string{groupWriting, groupReply, groupReading, groupMessage, groupChats, groupScreen} {
 		if g != first {
@@ -60,6 +63,32 @@ func (m *Model) helpRows(first string, width int) []string {
 	all = append(all, "", m.theme.Title.Paint("This terminal"))
 	for _, f := range m.terminalFacts() {
 		all = append(all, helpRow(f[0], f[1], width)...)
+	}
+	return append(all, "")
+}
+
+// plainHelp is what can be typed where there are no keys but those of the line.
+func (m *Model) plainHelp(width int) []string {
+	var all []string
+	for _, r := range [][2]string{
+		{"a line", "is sent, or queued while a reply runs; one that ends with \\ goes on in the next"},
+		{"/ and a name", "a command; // sends a text that begins with /"},
+		{"a number", "chooses from a list that was read out, words search in it, an empty line closes it"},
+		{"ctrl+c", "stops the reply, its text is kept; twice: quits"},
+		{"ctrl+d", "quits"},
+	} {
+		all = append(all, helpRow(r[0], r[1], width)...)
+	}
+	for _, g := range []string{groupReply, groupReading, groupMessage, groupChats, groupScreen, groupWriting} {
+		all = append(all, "", g)
+		if g == groupMessage {
+			all[len(all)-1] = "The last message"
+		}
+		for i := range m.commands {
+			if c := &m.commands[i]; c.group == g && !c.moves {
+				all = append(all, helpRow(strings.TrimSpace("/"+c.name+" "+c.args), c.title, width)...)
+			}
+		}
 	}
 	return append(all, "")
 }

@@ -113,6 +113,9 @@ func (m *Model) composeInline() tea.Cmd {
 		lines = m.welcome()
 	}
 	lines = lines[:min(len(lines), l.body)]
+	if over := m.choiceLines(l.width, l.body); len(over) > 0 {
+		lines = append(lines[max(0, len(lines)+len(over)-l.body):], over...)
+	}
 	top := len(lines)
 	lines = append(lines, m.ruleLine())
 	lines, x, at := m.below(lines)

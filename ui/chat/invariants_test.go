@@ -45,8 +45,8 @@ func (b *bench) check() {
 var sgr = regexp.MustCompile(`\x1b\[([0-9;]*)m`)
 
 // themeCodes are the parameters the coloured theme and its Markdown use: weights, underline and reverse, and the colours
-// 1, 3, 4 and 6. Text that brings its own would bring others.
-var themeCodes = []string{"", "0", "1", "2", "3", "4", "7", "9", "31", "33", "34", "36"}
+// 9, 12 and 13. Text that brings its own would bring others.
+var themeCodes = []string{"", "0", "1", "2", "3", "4", "7", "9", "91", "94", "95"}
 
 var colouredID = theme.ANSI().ID
 

@@ -24,6 +24,7 @@ type Model struct {
 	clock clock
 	theme *theme.Theme
 	caret caretPlacer
+	jobs  *term.Jobs
 	wake  func() // the renderer, before and after each frame is composed; nil: it is awake
 
 	at            time.Time // of the message being handled
@@ -45,7 +46,6 @@ type Model struct {
 	lastFrame  time.Time
 	generation uint64
 	title      string
-	health     runtime.Health
 
 	commands []command
 	keys     keymap
@@ -86,13 +86,16 @@ type Model struct {
 	drafted                 draftedAs
 	draftWaits, draftFailed bool
 	ended                   bool // the reply to what was sent last has ended, perhaps before Send came back
+	due                     bool // the conversation took an order, and the frame with its reply has not come
 	stopping                bool
 	leaving                 bool
 	toPlain                 bool   // the screen is left for lines of words
 	unknown                 string // command line that enter would send as text
+	choosing                choosing
 
 	notice    string
 	noticeBad bool
+	noticeOn  string    // what the editor held then
 	until     time.Time // the notice goes
 	armStop   time.Time // a second esc until then stops
 	armQuit   time.Time // a second ctrl+c or ctrl+d until then quits
@@ -325,20 +328,21 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.tr.rendered(msg.job, msg.lines)
 	case tickMsg:
 		m.ticking = false
-		if m.opened != nil && m.opened.Health != nil && m.busy() {
-			m.health = m.opened.Health()
-			m.act.health(m.health, m.at)
+		if m.busy() {
+			m.lookAtHealth()
 		}
 		if m.leaving && !m.at.Before(m.leaveBy) {
 			return m.end()
 		}
 	case leaveMsg: // whoever ends the program has not stopped the reply: closing the chat ends it, and says so
+		m.toPlain = false
 		return m.end()
 	case tea.ResumeMsg:
 		m.handsOff = false
 		return tea.Batch(tea.ClearScreen, m.mouseAgain())
 	case continuedMsg:
 		if !m.handsOff {
+			m.handsOff = true
 			return term.TakeAgain(tea.ResumeMsg{})
 		}
 	default:
@@ -477,8 +481,7 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 	}
 	m.opened = msg.opened
 	if m.opened.Health != nil {
-		m.health = m.opened.Health()
-		m.pane.Observe(m.health, m.at)
+		m.pane.Observe(m.opened.Health(), m.at)
 	}
 	cmd := m.enter(m.opened.Conversation, msg.messages)
 	for line := range strings.Lines(m.opened.Notice) {
@@ -491,13 +494,13 @@ func (m *Model) ready(msg openedMsg) tea.Cmd {
 func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cmd {
 	m.conv = c
 	m.seq++
-	m.generation, m.stopping, m.setting, m.act = 0, false, false, activity{}
+	m.generation, m.stopping, m.setting, m.due, m.act = 0, false, false, false, activity{}
 	m.tr.load(messages, m.at)
 	for _, e := range m.tr.entries {
 		e.view = m.view
 	}
 	if m.running() != nil {
-		m.act.start(m.at)
+		m.started()
 	}
 	m.ed.history, m.finder, m.tr.cursor = m.ed.history[:0], finder{}, 0
 	if m.focus != inChats {
@@ -527,7 +530,7 @@ func (m *Model) enter(c session.Conversation, messages []session.Message) tea.Cm
 // take applies a frame of the feed: changes first, then the text that came after them.
 func (m *Model) take(f session.Frame) tea.Cmd {
 	var cmds []tea.Cmd
-	ended := false
+	ended, endedAs := false, session.StateDone
 	if f.Moved {
 		m.moved(f.Path)
 	}
@@ -552,11 +555,17 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		if c.Message.Role != session.RoleAssistant {
 			continue
 		}
+		m.due = false
 		if c.Message.State == session.StateRunning && (!known || again) {
-			m.act.start(m.at)
+			m.started()
+			if m.stopping { // asked for while there was nothing to stop yet
+				conv := m.conv
+				cmds = append(cmds, func() tea.Msg { conv.Stop(); return nil })
+			}
 		}
 		if c.Message.State != session.StateRunning && (was != nil && was.msg.ID == c.Message.ID || !known) {
 			ended, m.ended, m.stopping, m.side.stale = true, true, false, true
+			endedAs = c.Message.State
 			m.armStop = time.Time{}
 			if c.Message.State != session.StateDone && m.firstHere() >= 0 {
 				m.held = true
@@ -593,7 +602,7 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 		if m.observing() { // what it showed of the reply is over
 			m.pane.Observe(m.opened.Health(), m.at)
 		}
-		cmds = append(cmds, m.ring())
+		cmds = append(cmds, m.announce(endedAs))
 	}
 	if ended || f.Moved || f.Queue != nil || len(f.Changes) > 0 {
 		cmds = append(cmds, m.handOver())
@@ -610,16 +619,36 @@ func (m *Model) running() *entry {
 	return e
 }
 
-func (m *Model) busy() bool { return m.sending != nil || m.retrying || m.running() != nil }
+// started begins to measure a reply.
+func (m *Model) started() {
+	m.act.start(m.at)
+	m.lookAtHealth()
+}
+
+// lookAtHealth takes the engine's counters.
+func (m *Model) lookAtHealth() {
+	if m.opened != nil && m.opened.Health != nil {
+		m.act.health(m.opened.Health(), m.at)
+	}
+}
+
+// busy says whether a reply is under way: from the moment it is asked for until it and those the conversation begins by
+// itself after it have ended.
+func (m *Model) busy() bool {
+	return m.sending != nil || m.retrying || m.running() != nil || m.due && m.conv.Busy() || m.goesOn()
+}
 
 // suspend gives the terminal back to the shell and stops the process.
 func (m *Model) suspend() tea.Cmd {
-	if m.opt.Alone {
+	switch {
+	case m.opt.Alone:
 		m.say("there is no shell to go back to; ctrl+c twice leaves")
+		return nil
+	case m.handsOff: // pressed twice before it took effect
 		return nil
 	}
 	m.handsOff = true
-	return tea.Suspend
+	return m.jobs.Suspend(tea.ResumeMsg{})
 }
 
 // redraw drops every cache and paints anew.

@@ -56,8 +56,11 @@ type Options struct {
 	Remember    func(Preferences) error
 	// Themes makes a theme by name.
 	Themes func(name string) (*theme.Theme, error)
-	// Title, Taskbar and Bell allow the window's title, progress in the taskbar, and a bell at the end of a long reply.
-	Title, Taskbar, Bell bool
+	// Title and Taskbar allow the window's title and progress in the taskbar.
+	Title, Taskbar bool
+	// Call is the sequence that calls for whoever does not look at the window, with a sentence in one line about why. It is
+	// called off the screen's goroutine and may take its time. nil: nobody is to be called.
+	Call func(words string) (sequence string)
 	// Alone says that no shell started the program, to which it could be suspended.
 	Alone bool
 	// Still is less motion: by itself nothing changes more often than every stillFor, text included.

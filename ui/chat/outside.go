@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"deltafin/session"
+	"deltafin/ui/gauge"
 	"deltafin/ui/term"
 	"deltafin/ui/text"
 	"deltafin/ui/theme"
@@ -12,16 +13,17 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// What is told outside of the window: its title, when the phase changes; a bell when a long reply ended and nobody is
-// looking; and the progress of a prefill or a setup where a terminal can show it in the taskbar.
+// What is told outside of the window: its title, when the phase changes; a bell or a notification when a long reply ended or
+// stands still and nobody is looking; and the progress of a prefill or a setup where a terminal can show it in the taskbar.
 
-// worthABell is how long a reply has to take for its end to be announced.
-const worthABell = 20 * time.Second
+// worthACall is how long a reply has to take for its end to be announced.
+const worthACall = 20 * time.Second
 
 // outside is what was told.
 type outside struct {
 	title   string
 	percent int // in the taskbar, 0 for none
+	stalled bool
 	blurred bool
 	focused bool // neither: nobody knows
 }
@@ -48,7 +50,19 @@ func (m *Model) tell() tea.Cmd {
 			out.WriteString(term.Taskbar(n))
 		}
 	}
-	return m.sequence(out.String())
+	return tea.Batch(m.sequence(out.String()), m.tellStall())
+}
+
+// tellStall announces once that a long reply stands still.
+func (m *Model) tellStall() tea.Cmd {
+	d, step := m.act.quiet(m.at)
+	stalled := m.generating() && !m.networkTrouble() && step == 3
+	before := m.out.stalled
+	m.out.stalled = stalled
+	if !stalled || before || m.at.Sub(m.act.began) < worthACall {
+		return nil
+	}
+	return m.call("the answer stands still for " + gauge.Duration(d))
 }
 
 // sequence has the terminal told something between two frames.
@@ -79,20 +93,31 @@ func (m *Model) prefillPercent() int {
 	return max(1, min(100, int(100*done/float64(g.RowsTotal))/5*5))
 }
 
-// ring announces the end of a long reply.
-func (m *Model) ring() tea.Cmd {
-	if m.act.began.IsZero() || m.at.Sub(m.act.began) < worthABell {
+// announce calls for the user when a long reply has ended. Whoever stopped it knows.
+func (m *Model) announce(state session.State) tea.Cmd {
+	took := m.at.Sub(m.act.began)
+	if m.act.began.IsZero() || took < worthACall {
 		return nil
 	}
-	return m.bell()
+	words := map[session.State]string{session.StateDone: "the answer is there after ", session.StateFailed: "the answer failed after ",
+		session.StateLost: "the answer was interrupted after "}[state]
+	if words == "" {
+		return nil
+	}
+	return m.call(words + gauge.Duration(took))
 }
 
-// bell rings, unless the window has the eyes of its user.
-func (m *Model) bell() tea.Cmd {
-	if !m.opt.Bell || m.out.focused {
+// call calls for whoever does not look at the window.
+func (m *Model) call(words string) tea.Cmd {
+	if m.opt.Call == nil || m.out.focused || m.caret == nil {
 		return nil
 	}
-	return m.sequence(term.Bell)
+	const most = 60
+	if title := text.Truncate(text.OneLine(m.title), most, "…"); title != "" {
+		words = title + ": " + words
+	}
+	sequence, caret := m.opt.Call, m.caret
+	return func() tea.Msg { _ = caret.Send(sequence(words)); return nil }
 }
 
 // themeCommand changes the colours.
@@ -116,7 +141,11 @@ func (m *Model) themeCommand(arg string) tea.Cmd {
 	}
 	m.prefs.Theme = arg
 	m.setTheme(th)
-	m.say("theme " + arg)
+	words := "theme " + arg
+	if th.ID == theme.Plain().ID {
+		words += " is kept, and seen where colours are wanted: here NO_COLOR or TERM says no"
+	}
+	m.say(words)
 	return m.remember()
 }
 

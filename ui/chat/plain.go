@@ -138,7 +138,7 @@ func (m *Model) speak() {
 			v.line("Chat %s, %d messages: %s", m.conv.ID(), n, m.title)
 			if e := m.tr.last(session.RoleAssistant); e != nil && e.msg.State != session.StateRunning {
 				v.out.print("Answer: " + strings.TrimRight(text.Clean(e.answer.Text()), "\n") + "\n")
-				v.reply, v.answer, v.raw = e.msg.ID, e.answer.Len(), len(e.raw)
+				v.reply, v.answer, v.raw, v.began, e.spoken = e.msg.ID, e.answer.Len(), len(e.raw), true, true
 			}
 		}
 	}
@@ -173,10 +173,13 @@ func (m *Model) speakReply() {
 		return
 	}
 	if e.msg.ID != v.reply {
+		if i, ok := m.tr.byID[v.reply]; ok { // the next began as soon as it had ended
+			m.speakText(m.tr.entries[i])
+			m.speakEnd(m.tr.entries[i])
+		}
 		v.reply, v.raw, v.answer, v.began = e.msg.ID, 0, 0, false
 		v.lastSaid = m.at
 	}
-	running := e.msg.State == session.StateRunning
 	if p := m.phase(); p != v.phase {
 		v.phase = p
 		switch {
@@ -188,37 +191,51 @@ func (m *Model) speakReply() {
 			v.lastSaid = m.at
 		}
 	}
+	m.speakText(e)
+	if e.msg.State != session.StateRunning {
+		m.speakEnd(e)
+		return
+	}
+	if _, step := m.act.quiet(m.at); v.every > 0 && m.at.Sub(v.lastSaid) >= v.every {
+		words := m.words()
+		if m.networkTrouble() {
+			words += ", " + m.networkPart(200).text
+		}
+		if s := gauge.Rate(seconds(m.act.secondsPerToken())); s != "" {
+			words += fmt.Sprintf(", %d tokens, %s", m.act.tokens, s)
+		}
+		if g := m.act.progress; g.Layers > 0 && step > 0 {
+			words += fmt.Sprintf(", layer %d of %d, nothing new for %s", g.Layer, g.Layers, gauge.Duration(m.at.Sub(m.act.event)))
+		}
+		v.line("%s, %s so far", words, gauge.Duration(m.at.Sub(m.act.began)))
+		v.lastSaid = m.at
+	}
+}
+
+// speakText says what is new of a reply's text.
+func (m *Model) speakText(e *entry) {
+	v := m.voice
+	running := e.msg.State == session.StateRunning
 	if m.view == thinkFull {
 		v.raw = v.text("Thinking: ", string(e.raw[min(v.raw, len(e.raw)):]), v.raw, !running || e.answer.Len() > 0)
 	}
-	if e.answer.Len() > v.answer || e.answer.Len() > 0 && !v.began {
-		if !v.began {
-			v.began = true
-			if d := e.thought(); len(e.raw) > 0 && d > 0 {
-				v.line("Thought for %s, %d tokens", gauge.Duration(d), e.thinkTokens())
-			}
-			v.out.print("Answer: ")
-			v.prompted = false
-		}
-		v.answer = v.text("", e.answer.Text()[v.answer:], v.answer, !running)
-	}
-	if running {
-		if _, step := m.act.quiet(m.at); v.every > 0 && m.at.Sub(v.lastSaid) >= v.every {
-			words := m.words()
-			if m.networkTrouble() {
-				words += ", " + m.networkPart(200).text
-			}
-			if s := gauge.Rate(seconds(m.act.secondsPerToken())); s != "" {
-				words += fmt.Sprintf(", %d tokens, %s", m.act.tokens, s)
-			}
-			if g := m.act.progress; g.Layers > 0 && step > 0 {
-				words += fmt.Sprintf(", layer %d of %d, nothing new for %s", g.Layer, g.Layers, gauge.Duration(m.at.Sub(m.act.event)))
-			}
-			v.line("%s, %s so far", words, gauge.Duration(m.at.Sub(m.act.began)))
-			v.lastSaid = m.at
-		}
+	if e.answer.Len() <= v.answer && (e.answer.Len() == 0 || v.began) {
 		return
 	}
+	if !v.began {
+		v.began = true
+		if d := e.thought(); len(e.raw) > 0 && d > 0 {
+			v.line("Thought for %s, %d tokens", gauge.Duration(d), e.thinkTokens())
+		}
+		v.out.print("Answer: ")
+		v.prompted = false
+	}
+	v.answer = v.text("", e.answer.Text()[v.answer:], v.answer, !running)
+}
+
+// speakEnd says once how a reply ended.
+func (m *Model) speakEnd(e *entry) {
+	v := m.voice
 	if e.spoken || m.act.began.IsZero() {
 		return
 	}
@@ -228,7 +245,9 @@ func (m *Model) speakReply() {
 			v.line("%s", line)
 		}
 	}
-	v.out.print(term.Bell)
+	if m.opt.Call != nil {
+		v.out.print(term.Bell)
+	}
 }
 
 // stripped is a painted line as text.

@@ -47,6 +47,11 @@ func (m *Model) nothingQueued() string {
 // paused says whether the queue waits for the user.
 func (m *Model) paused() bool { return (m.held || m.queuePaused) && len(m.queue) > 0 }
 
+// goesOn says whether the conversation sends a message of its queue by itself, now or after the reply that runs.
+func (m *Model) goesOn() bool {
+	return !m.queuePaused && slices.ContainsFunc(m.queue, func(w waiting) bool { return w.id != 0 })
+}
+
 // firstHere is the first message that the conversation does not have, -1 if it has all.
 func (m *Model) firstHere() int {
 	return slices.IndexFunc(m.queue, func(w waiting) bool { return w.id == 0 })

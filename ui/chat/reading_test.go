@@ -345,3 +345,71 @@ func TestAReplyThatGrowsIsDrawnLikeOneThatIsThere(t *testing.T) {
 		}
 	}
 }
+
+// The share of the cache is that of the last tokens: neither what came before the reply nor its beginning counts for ever.
+func TestHitIsAboutTheLastTokens(t *testing.T) {
+	b := newBench(t, 80, 24)
+	cache := runtime.CacheHealth{Hits: 900_000, Misses: 100_000} // since the start
+	b.m.opened.Health = func() runtime.Health { return runtime.Health{Cache: cache} }
+	b.keys("go", "enter")
+	b.frame()
+	b.pass(time.Second)
+	b.lacks("hit")
+	token := func(hits, early, misses int64) {
+		cache.Hits, cache.Early, cache.Misses = cache.Hits+hits, cache.Early+early, cache.Misses+misses
+		b.think("word ")
+		b.pass(time.Second)
+	}
+	token(1000, 300, 472)
+	b.contains("hit 48+20%")
+	for range 2 * recent {
+		token(0, 0, 1472)
+	}
+	b.contains("hit 0%")
+	for range recent + 1 {
+		token(1472, 0, 0)
+	}
+	b.contains("hit 100%")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.keys("again", "enter")
+	b.frame()
+	b.pass(time.Second)
+	b.lacks("hit")
+	token(736, 0, 736)
+	b.contains("hit 50%")
+	if n := len(b.m.act.asked); n > recent+2 {
+		t.Errorf("%d samples are kept", n)
+	}
+}
+
+// A reply of hours says so everywhere, in hours.
+func TestAReplyOfHours(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("why", "enter")
+	b.frame()
+	b.conv.progress(runtime.Progress{Phase: runtime.PhasePrefill, Rows: 16, RowsDone: 16, RowsTotal: 64, Layer: 0, Layers: 93})
+	b.frame()
+	b.pass(20 * time.Minute)
+	b.conv.progress(runtime.Progress{Phase: runtime.PhasePrefill, Rows: 16, RowsDone: 32, RowsTotal: 64, Layer: 0, Layers: 93})
+	b.frame()
+	b.contains("PREFILL 32/64", "20m 00s", "about 20m 00s left")
+	const perToken = 100 * time.Second
+	b.tokens(runtime.ChannelThink, strings.Repeat("thought ", 301), perToken) // the first at once
+	b.contains("THINK", "100.0 s/tok (0.01/s)", "8h 41m", "thinking · 301 tok · 8h 20m")
+	b.tokens(runtime.ChannelAnswer, strings.Repeat("word ", 18), perToken)
+	b.contains("ANSWER", "9h 11m", "thought for 8h 21m · 301 tok")
+	b.clock.sleep(26 * time.Hour)
+	b.pass(time.Second)
+	b.contains("slept 26h 00m")
+	b.conv.end(session.StateDone, "eos", session.Stats{PromptTokens: 64, Prefill: 20 * time.Minute, ThinkingTokens: 301, AnswerTokens: 18,
+		Thinking: 8*time.Hour + 20*time.Minute, Decode: 319 * perToken, FirstToken: 20 * time.Minute})
+	b.frame()
+	b.contains("319 tok (301 thinking) · 100.0 s/tok (0.01/s) · prefill 20m 00s · took 9h 11m")
+	b.keys("ctrl+p", "stats", "enter")
+	b.contains("8h 20m", "after 20m 00s")
+	again := newBench(t, 80, 24, b.conv.messages...)
+	again.contains("thought for 8h 20m · 301 tok", "took 9h 11m")
+	again.pass(100 * time.Hour)
+	again.contains("thought for 8h 20m", "took 9h 11m")
+}

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -73,13 +74,17 @@ func Run(ctx context.Context, o Options) error {
 	op := open(ctx, o.Open)
 	signal.Ignore(syscall.SIGPIPE)
 	defer signal.Reset(syscall.SIGPIPE)
-	shown := show(ctx, o, op, nil)
+	st := &stage{}
+	defer term.Leaving(leaveGrace, st.interrupted, st.left, st.abandoned)()
+	shown := show(ctx, o, op, st, nil)
+	last := shown.m
 	if shown.m.toPlain && shown.err == nil && !shown.out.Gone() {
-		shown.stopSignals()
 		o.Mode, o.Theme, o.Preferences = ModePlain, shown.m.theme, shown.m.prefs
-		shown = show(ctx, o, op, shown.m)
+		shown = show(ctx, o, op, st, shown.m)
+		if shown.m.conv != nil { // else it was left before it knew of the conversation
+			last = shown.m
+		}
 	}
-	defer shown.stopSignals()
 	m, out := shown.m, shown.out
 	cancel()
 	unredirect()
@@ -88,7 +93,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 	saveErr := op.close(o.Out, out.Gone())
 	if !out.Gone() {
-		for _, line := range m.farewell(saveErr != nil) {
+		for _, line := range last.farewell(saveErr != nil) {
 			fmt.Fprintln(o.Out, line)
 		}
 	}
@@ -103,18 +108,72 @@ func Run(ctx context.Context, o Options) error {
 	return m.loadErr
 }
 
+// stage is where signals find the screen that is there. One that comes while there is none, between two, is the next one's.
+type stage struct {
+	mu        sync.Mutex
+	came      os.Signal       // to leave by, nil if none did
+	leave     func(os.Signal) // the screen; nil: there is none
+	restore   func()          // gives the terminal back as it was
+	interrupt func()          // of lines of words, which an interrupt does not leave; nil of a screen
+}
+
+// enter puts a screen there.
+func (s *stage) enter(leave func(os.Signal), restore, interrupt func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.leave, s.restore, s.interrupt = leave, restore, interrupt
+	if s.came != nil {
+		go leave(s.came)
+	}
+}
+
+// exit says that the screen is over.
+func (s *stage) exit() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.leave, s.interrupt = nil, nil
+}
+
+func (s *stage) left(by os.Signal) {
+	s.mu.Lock()
+	s.came = by
+	leave := s.leave
+	s.mu.Unlock()
+	if leave != nil {
+		leave(by)
+	}
+}
+
+func (s *stage) interrupted() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.interrupt == nil {
+		return false
+	}
+	go s.interrupt()
+	return true
+}
+
+func (s *stage) abandoned() {
+	s.mu.Lock()
+	restore := s.restore
+	s.mu.Unlock()
+	if restore != nil {
+		restore()
+	}
+}
+
 // shown is a screen that has been left.
 type shown struct {
-	m           *Model
-	out         *term.Output
-	err         error
-	restore     func() // gives a terminal back whose screen was not left in good order
-	stopSignals func() // they are answered until this is called
+	m       *Model
+	out     *term.Output
+	err     error
+	restore func() // gives a terminal back whose screen was not left in good order
 }
 
 // show runs one shape of the screen until it is left. before is the one it takes the place of, nil for none; its conversation
 // is gone on with.
-func show(ctx context.Context, o Options, op *opener, before *Model) shown {
+func show(ctx context.Context, o Options, op *opener, st *stage, before *Model) shown {
 	out := term.NewOutput(o.Out)
 	if o.Theme.ASCII {
 		out.ASCII()
@@ -133,18 +192,20 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 	switch o.Mode {
 	case ModeScreen:
 		options = append(options, tea.WithAltScreen())
-		if o.Bell {
-			options = append(options, tea.WithReportFocus())
-		}
 	case ModeInline:
 		out.Inline()
 	case ModePlain:
 		m.voice = &voice{out: newLineWriter(lines(o)), every: o.Every}
 		m.width, m.height = 80, 24
 		options = append(options, tea.WithInput(nil), tea.WithoutRenderer())
-		go listen(o.In, func(msg tea.Msg) { program.Send(msg) })
+	}
+	if o.Mode != ModePlain && o.Call != nil {
+		options = append(options, tea.WithReportFocus())
 	}
 	program = tea.NewProgram(m, options...)
+	if o.Mode == ModePlain {
+		go listen(o.In, program.Send)
+	}
 	m.wake = term.NewPace(program, framesPerSecond).Wake
 	restore := func() {
 		done := make(chan struct{})
@@ -158,32 +219,26 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
-	interrupts := make(chan os.Signal, 1)
+	var interrupt func()
 	if o.Mode == ModePlain { // nothing was changed about the terminal
 		restore = func() {}
-		signal.Notify(interrupts, syscall.SIGINT)
-		go func() {
-			for range interrupts {
-				program.Send(interruptMsg{})
-			}
-		}()
+		interrupt = func() { program.Send(interruptMsg{}) }
+	} else {
+		m.jobs = term.NewJobs(func() { program.Send(continuedMsg{}) })
+		defer m.jobs.Close()
 	}
-	if o.Mode != ModePlain {
-		defer term.Continued(func() { program.Send(continuedMsg{}) })()
-	}
-	stopSignals := term.Leaving(leaveGrace, o.Mode != ModePlain, func(s os.Signal) {
+	st.enter(func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(o.Out) { // really gone, and not just a kill -HUP
 			out.Lost()
 		}
 		program.Send(leaveMsg{}) // may hang on a terminal that takes nothing; then the grace period ends it
-	}, restore)
+	}, restore, interrupt)
+	defer st.exit()
 
 	if o.Title && o.Mode != ModePlain {
 		_ = out.Send(term.PushTitle) // the title is put back in the end
 	}
 	_, err := program.Run()
-	signal.Stop(interrupts)
-	close(interrupts)
 	if o.Title && o.Mode != ModePlain && !out.Gone() {
 		_ = out.Send(term.PopTitle)
 	}
@@ -197,7 +252,7 @@ func show(ctx context.Context, o Options, op *opener, before *Model) shown {
 	if m.voice != nil {
 		m.voice.out.close()
 	}
-	return shown{m, out, err, restore, stopSignals}
+	return shown{m, out, err, restore}
 }
 
 // lines is where plain mode writes.

@@ -13,7 +13,7 @@ import (
 )
 
 // A setup that goes on beside the chat has one row above the editor, and its screen behind it takes the whole window while it
-// is asked for. Nothing of it opens by itself: that it ended is a note among the messages and a bell.
+// is asked for. Nothing of it opens by itself: that it ended is a note among the messages and a call (Options.Call).
 
 // pausedEvery is how often a paused setup is looked at: only its screen can let it go on, but it may end.
 const pausedEvery = 5 * time.Second
@@ -56,13 +56,14 @@ func (m *Model) setupMoved() tea.Cmd {
 	}
 	switch {
 	case s.State == setup.Done && s.Plan != nil:
-		m.good(s.Plan.Steps[0].Model.Title + " is installed and verified. Nothing changes in this chat; the next start of deltafin runs it.")
+		title := s.Plan.Steps[0].Model.Title
+		m.good(title + " is installed and verified. Nothing changes in this chat; the next start of deltafin runs it.")
+		return m.call(text.OneLine(title) + " is installed and verified")
 	case s.State == setup.Failed && s.Err != nil && before != setup.Planning:
 		m.warn("The setup failed: " + s.Err.Error() + " What is verified is kept; /setup goes on.")
-	default:
-		return nil
+		return m.call("the setup failed")
 	}
-	return m.bell()
+	return nil
 }
 
 // yieldSetup lets the setup know whether there is an answer to yield to.

@@ -30,6 +30,7 @@ func newPlain(t *testing.T, messages ...session.Message) (b *bench, heard func()
 	b = newUnloaded(t, 0, 0)
 	out := &output{}
 	b.m.opt.Mode, b.m.opt.Every = ModePlain, 30*time.Second
+	b.m.opt.Call = func(string) string { return "\a" }
 	b.m.voice = &voice{out: newLineWriter(out), every: 30 * time.Second}
 	b.m.width, b.m.height = 80, 24
 	b.conv.messages = messages
@@ -203,7 +204,8 @@ func TestBellAndTitle(t *testing.T) {
 	b := newBench(t, 80, 24)
 	out := &terminal{}
 	b.m.caret = out
-	b.m.opt.Title, b.m.opt.Bell, b.m.opt.Taskbar = true, true, true
+	b.m.opt.Title, b.m.opt.Taskbar = true, true
+	b.m.opt.Call = func(string) string { return "\a" }
 	reply := func(took time.Duration) {
 		b.keys("go", "enter")
 		b.conv.progress(runtime.Progress{Phase: runtime.PhasePrefill, Rows: 10, RowsTotal: 40, Layer: 46, Layers: 93})
@@ -404,4 +406,136 @@ func TestTheLogHasWhatTheEngineWrote(t *testing.T) {
 	failed = errors.New("permission denied")
 	b.keys("/log", "enter")
 	b.contains("It cannot be read: permission denied")
+}
+
+// What is asked for next is asked once: not while a message is on its way, nor between messages that wait.
+func TestPlainAsksOnce(t *testing.T) {
+	b, heard := newPlain(t)
+	heard()
+	b.send(lineMsg{"the first"}) // taken, and its reply has not been heard of
+	if s := heard(); s != "" {
+		t.Errorf("after a message: %q", s)
+	}
+	b.frame()
+	b.send(lineMsg{"the second"})
+	b.frame()
+	b.answer("One.")
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.answer("Two. ")
+	if s := heard(); strings.Contains(s, plainPrompt) || !strings.Contains(s, "One.") || !strings.Contains(s, "Two.") {
+		t.Errorf("between two messages: %q", s)
+	}
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.pass(time.Minute)
+	if s := heard(); strings.Count(s, plainPrompt) != 1 || !strings.HasSuffix(s, plainPrompt) {
+		t.Errorf("at the end: %q", s)
+	}
+}
+
+// Between two replies of a queue nothing has ended: there is no moment at which a setup could go on or a line be asked for.
+func TestAQueueThatGoesOnIsBusy(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.m.queue = []waiting{{id: 5, text: "waits"}}
+	if !b.m.busy() {
+		t.Error("a message of the conversation's queue waits, and nothing is said to be under way")
+	}
+	b.m.queuePaused = true
+	if b.m.busy() {
+		t.Error("a paused queue is said to be under way")
+	}
+	b.m.queue, b.m.queuePaused = []waiting{{text: "of the screen"}}, false
+	if b.m.busy() {
+		t.Error("what the conversation does not have is not sent by it")
+	}
+}
+
+// Who does not look at the window is called when a long reply ends or stands still, with words that are safe to show anywhere.
+func TestWhoIsNotLookingIsCalled(t *testing.T) {
+	b := newBench(t, 80, 24)
+	out := &terminal{}
+	b.m.caret = out
+	var words []string
+	b.m.opt.Call = func(s string) string { words = append(words, s); return "call" }
+	reply := func(took time.Duration, state session.State) []string {
+		words = nil
+		b.keys("the \x1b]52;c;eA==\a moon", "enter")
+		b.frame()
+		b.think("hm hm ")
+		b.pass(took)
+		b.conv.end(state, "", session.Stats{})
+		b.frame()
+		return words
+	}
+	for _, c := range []struct {
+		took  time.Duration
+		state session.State
+		want  string
+	}{
+		{time.Second, session.StateDone, ""},
+		{30 * time.Second, session.StateDone, "the answer is there after 36s"},
+		{30 * time.Second, session.StateFailed, "the answer failed after 36s"},
+		{30 * time.Second, session.StateStopped, ""}, // by whoever would be called
+		{2 * time.Hour, session.StateDone, "the answer stands still for 1m 01s|the answer is there after 2h 00m"},
+	} {
+		got := reply(c.took, c.state)
+		for i := range got {
+			title, what, _ := strings.Cut(got[i], ": ")
+			if strings.ContainsFunc(title, func(r rune) bool { return r < ' ' }) || !strings.Contains(title, "moon") {
+				t.Errorf("the title is %q", title)
+			}
+			got[i] = what
+		}
+		if s := strings.Join(got, "|"); s != c.want {
+			t.Errorf("%s after %v: %q, not %q", c.state, c.took, s, c.want)
+		}
+	}
+	if !slices.Contains(out.sent, "call") {
+		t.Errorf("the terminal got %q", out.sent)
+	}
+	b.send(tea.FocusMsg{})
+	if got := reply(2*time.Hour, session.StateDone); len(got) != 0 {
+		t.Errorf("the window is looked at: %q", got)
+	}
+	b.send(tea.BlurMsg{})
+	if got := reply(time.Minute, session.StateDone); len(got) == 0 {
+		t.Error("the window was left")
+	}
+}
+
+// Without being asked the mouse is the terminal's own, so that selecting works as everywhere.
+func TestTheMouseIsNotTakenAtStart(t *testing.T) {
+	takes := func(cmd tea.Cmd) bool {
+		var names []string
+		var run func(tea.Cmd)
+		run = func(cmd tea.Cmd) {
+			if cmd == nil {
+				return
+			}
+			switch msg := cmd().(type) {
+			case tea.BatchMsg:
+				for _, c := range msg {
+					run(c)
+				}
+			default:
+				names = append(names, typeName(msg))
+			}
+		}
+		run(cmd)
+		return strings.Contains(strings.Join(names, " "), "enableMouse")
+	}
+	done := make(chan struct{})
+	close(done)
+	for _, mouse := range []bool{false, true} {
+		b := newUnloaded(t, 80, 24)
+		op := &opener{feed: session.NewFeed(), done: done, err: errors.New("no model")}
+		m := newModel(b.m.ctx, Options{Theme: theme.Plain(), Preferences: Preferences{Mouse: mouse}}, b.clock, nil, op)
+		if got := takes(m.Init()); got != mouse {
+			t.Errorf("with the mouse remembered as %v it is taken: %v", mouse, got)
+		}
+		if _, cmd := m.Update(tea.ResumeMsg{}); takes(cmd) != mouse {
+			t.Errorf("after a suspension, with the mouse remembered as %v, it is not", mouse)
+		}
+	}
 }

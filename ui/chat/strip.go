@@ -354,15 +354,17 @@ func (m *Model) waitPart() part {
 	return part{}
 }
 
+// ioPart is what the cache and the drive do now: the share of the experts that was in memory and, behind the plus, that had been
+// read ahead in time.
 func (m *Model) ioPart() part {
-	if m.opened == nil || m.opened.Health == nil {
+	hit, early, known := m.act.ready()
+	if !known {
 		return part{}
 	}
-	c := m.health.Cache
-	if c.Hits+c.Misses == 0 {
-		return part{}
+	s := fmt.Sprintf("hit %.0f%%", 100*hit)
+	if early > 0 {
+		s = fmt.Sprintf("hit %.0f+%.0f%%", 100*hit, 100*early)
 	}
-	s := fmt.Sprintf("hit %d%%", 100*c.Hits/(c.Hits+c.Misses))
 	if m.act.bandwidth >= 1e6 {
 		s += "  " + gauge.Bytes(m.act.bandwidth) + "/s"
 	}

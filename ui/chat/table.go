@@ -27,6 +27,7 @@ var fixedRows = map[string][][2]string{
 	},
 	groupReply: {
 		{"esc esc", "stop the reply, its text is kept"},
+		{"hit 52+19%", "of the last tokens' experts, how many were in memory + were read ahead in time; the rest was waited for"},
 		{"ctrl+c", "close, else clear the text, else stop; twice: quit"},
 		{"ctrl+d ctrl+d", "quit, with an empty editor"},
 	},

@@ -54,7 +54,7 @@ func (m *Model) submit() tea.Cmd {
 func (m *Model) send(s string) tea.Cmd {
 	m.sending, m.ended, m.stopping = &s, false, false
 	m.tr.toEnd()
-	m.act.start(m.at)
+	m.started()
 	ctx, conv, seq, gate := m.ctx, m.conv, m.seq, m.gate
 	return func() tea.Msg { return sentMsg{seq, s, gate.send(func() error { return conv.Send(ctx, s) })} }
 }
@@ -70,7 +70,7 @@ func (m *Model) submitEdit(s string) tea.Cmd {
 	m.editOf = 0
 	m.sending, m.ended, m.stopping = &s, false, false
 	m.tr.toEnd()
-	m.act.start(m.at)
+	m.started()
 	ctx, conv, seq, gate := m.ctx, m.conv, m.seq, m.gate
 	return func() tea.Msg { return sentMsg{seq, s, gate.send(func() error { return conv.Edit(ctx, id, s) })} }
 }
@@ -98,7 +98,7 @@ func (m *Model) sent(msg sentMsg) tea.Cmd {
 
 // accepted goes on after a message or another try was made durable.
 func (m *Model) accepted() tea.Cmd {
-	m.side.stale = true
+	m.side.stale, m.due = true, !m.ended && m.running() == nil
 	if m.noticeBad { // what kept it from being sent is over
 		m.notice = ""
 	}
@@ -156,12 +156,12 @@ func (m *Model) quit() tea.Cmd {
 	return m.stop()
 }
 
-// askQuit quits at once when nothing runs, and otherwise on the second request.
+// askQuit quits, and asks before when that stops a reply.
 func (m *Model) askQuit() tea.Cmd {
-	if !m.busy() || m.at.Before(m.armQuit) {
+	if !m.busy() || m.leaving {
 		return m.quit()
 	}
-	m.arm("a reply is running: ctrl+c stops it and a second ctrl+c quits")
+	m.confirm("A reply is running. Stop it and quit?", (*Model).quit)
 	return nil
 }
 
@@ -192,6 +192,7 @@ func (m *Model) good(s string) {
 
 func (m *Model) notify(s string, d time.Duration, bad bool) {
 	m.notice, m.noticeBad, m.until = text.OneLine(s), bad, m.at.Add(d)
+	m.noticeOn = m.ed.text
 	const keep = 500
 	m.log = append(m.log, said{m.wall, m.notice})
 	if len(m.log) > keep {

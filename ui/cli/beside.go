@@ -22,9 +22,13 @@ func newBeside(r setupRequest) *beside {
 	return &beside{runner, r.wizardOptions(runner)}
 }
 
-// besideChat is the setup that a chat offers when none was begun before it.
-func besideChat(s streams) (*beside, error) {
-	r, err := parseSetup(setupCommand(s).Flags(), s.env)
+// besideChat is the setup that a chat offers when none was begun before it. said are the chat's flags about fetching.
+func besideChat(s streams, said []string) (*beside, error) {
+	flags := setupCommand(s).Flags()
+	if err := flags.Parse(said); err != nil {
+		return nil, err
+	}
+	r, err := parseSetup(flags, s.env)
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func chatFlags(flags *pflag.FlagSet) {
 	flags.String("theme", "", "`NAME` of the colours: ansi, dark, light, contrast or mono (default: what was chosen last, else ansi)")
 	flags.String("glyphs", "", "`CHARACTERS` to draw with: unicode, or ascii for terminals and fonts without the others (default: as the locale has them)")
 	flags.String("motion", "", "on, or off: nothing on the screen changes more often than every few seconds")
-	flags.String("bell", "", "on, or off: ring when a long reply has ended and the window is not looked at")
+	flags.String("bell", "", "`WAY` to call you when a long reply has ended and the window is not looked at: bell; desktop, a notification\nof the desktop where the terminal shows them; or off (default bell)")
 	flags.String("say-every", "", "in plain shape, say every `DURATION` how a reply goes on; 0: only when its phase changes (default 30s)")
 	flags.String("system", "", "`TEXT` of a system message for new chats")
 	flags.String("max-new", "", "end a reply after `N` tokens (default: when the model ends it)")
@@ -81,6 +81,7 @@ type chatRequest struct {
 	keys      map[string][]string
 	unknown   []string // sentences about the settings file
 	screen    screenSettings
+	fetching  []string // flags that say how to fetch
 }
 
 func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
@@ -116,7 +117,7 @@ func parseChat(flags *pflag.FlagSet, s streams) (r chatRequest, err error) {
 	if r.keys, err = keysOf(s.file); err != nil {
 		return r, err
 	}
-	r.unknown = s.file.Unknown
+	r.unknown, r.fetching = s.file.Unknown, saidOfFetching(flags)
 	if r.screen, err = parseScreen(flags, s.env); err != nil {
 		return r, err
 	}
@@ -176,7 +177,7 @@ func (r chatRequest) execute(ctx context.Context, s streams) (failed error) {
 	}
 	setup := s.beside
 	if setup == nil {
-		if setup, err = besideChat(s); err == nil {
+		if setup, err = besideChat(s, r.fetching); err == nil {
 			defer func() { failed = errors.Join(failed, setup.close(ctx, o.Out)) }()
 		}
 	}

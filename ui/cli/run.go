@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"deltafin/assets"
@@ -28,12 +29,16 @@ func runCommand(s streams) *cobra.Command {
 and only the answer is printed; ids are a whole prompt already and are taken as they are.
 
 The prompt is an argument, --prompt, --prompt-file or --prompt-ids; without any of them it is read from standard input,
-less a final line end, when that is not a terminal. Unless a temperature is given it is greedy: the same model and prompt
-give the same text everywhere. With one, the same seed gives the same text everywhere.
+less a final line end, when that is not a terminal. What is piped in beside an argument comes behind it, after a blank
+line; </dev/null keeps it out. Prompts from flags are whole, and standard input is left alone.
+
+Unless a temperature is given it is greedy: the same model and prompt give the same text everywhere. With one, the same
+seed gives the same text everywhere.
 
 The first Ctrl-C stops after the running step and keeps what was printed, the second quits at once.`,
 		Example: `  deltafin run "The capital of France is" --max-new 16
   deltafin run --chat --prompt-file question.txt
+  git diff | deltafin run --chat "What does this change?"
   deltafin run --prompt-ids 1008,10484 --max-new 4 --events-jsonl - --top-logits 5`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -168,7 +173,7 @@ func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) 
 	var err error
 	switch {
 	case len(args) > 0:
-		r.text = args[0]
+		r.text, err = withPiped(args[0], s)
 	case prompt.set:
 		r.text = prompt.text
 	case file.set:
@@ -179,8 +184,7 @@ func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) 
 	case isTerminal(s.in):
 		return usagef("no prompt; give one as an argument, with --prompt, --prompt-file or --prompt-ids, or on standard input")
 	default:
-		r.text, err = readPromptFile("-", s.in)
-		r.text = strings.TrimSuffix(strings.TrimSuffix(r.text, "\n"), "\r")
+		r.text, err = readInput(s.in)
 	}
 	if err != nil {
 		return err
@@ -193,6 +197,38 @@ func (r *runRequest) readPrompt(flags *pflag.FlagSet, args []string, s streams) 
 
 // maxPrompt bounds what is read as a prompt: far more than a million tokens of text, and an end to /dev/zero.
 const maxPrompt = 256 << 20
+
+// withPiped is a prompt with what is piped in behind it, as people who put a command behind a pipe expect. Nothing is read from
+// a terminal, or from a device such as /dev/null.
+func withPiped(prompt string, s streams) (string, error) {
+	if file, is := s.in.(*os.File); is {
+		st, err := file.Stat()
+		if err != nil || st.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) == 0 && !st.Mode().IsRegular() {
+			return prompt, nil
+		}
+	}
+	note := time.AfterFunc(inputPatience, func() {
+		s.notice("note", "waiting for the end of standard input, which is added to the prompt; </dev/null keeps it out")
+	})
+	defer note.Stop()
+	text, err := readInput(s.in)
+	switch {
+	case err != nil || text == "":
+		return prompt, err
+	case prompt == "":
+		return text, nil
+	}
+	return prompt + "\n\n" + text, nil
+}
+
+// inputPatience is how long standard input may take before the user is told what is waited for.
+const inputPatience = 2 * time.Second
+
+// readInput reads a prompt from standard input, less a final line end.
+func readInput(in io.Reader) (string, error) {
+	text, err := readPromptFile("-", in)
+	return strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r"), err
+}
 
 func readPromptFile(name string, stdin io.Reader) (string, error) {
 	if name == "" {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"deltafin/ui/chat"
+	"deltafin/ui/term"
 	"deltafin/ui/theme"
 
 	"github.com/spf13/pflag"
@@ -19,7 +20,7 @@ type screenSettings struct {
 	theme string
 	ascii *bool // nil: as the locale has it
 	still bool
-	bell  bool
+	bell  string // bell, desktop or off
 	every time.Duration
 }
 
@@ -63,7 +64,7 @@ func parseScreen(flags *pflag.FlagSet, env environment) (s screenSettings, err e
 		return s, err
 	}
 	s.still = !motion
-	if s.bell, err = onOff(pick(flags, "bell", env), true); err != nil {
+	if s.bell, err = pick(flags, "bell", env).word("bell", "bell", "desktop", "off", "on"); err != nil {
 		return s, err
 	}
 	s.every = 30 * time.Second
@@ -92,7 +93,14 @@ func onOff(p option, none bool) (bool, error) {
 
 // apply gives them to a screen. What was remembered counts where nobody says anything.
 func (s screenSettings) apply(o *chat.Options, getenv func(string) string) error {
-	o.Mode, o.Still, o.Bell, o.Every = s.mode, s.still, s.bell, s.every
+	o.Mode, o.Still, o.Every = s.mode, s.still, s.every
+	switch s.bell {
+	case "off":
+	case "desktop":
+		o.Call = term.NewDesktop(getenv).Call
+	default:
+		o.Call = func(string) string { return term.Bell }
+	}
 	if a := getenv("ACCESSIBLE"); !s.set && a != "" && a != "0" {
 		o.Mode = chat.ModePlain
 	}

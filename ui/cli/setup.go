@@ -238,12 +238,18 @@ func parseSetup(flags *pflag.FlagSet, env environment) (r setupRequest, err erro
 	r.draftRoot = pick(flags, "draft-root", env).text
 	r.places = map[uisetup.Place]string{uisetup.CheckpointFolder: env["HOME"], uisetup.HubCache: cmp.Or(env["HF_HUB_CACHE"], filepath.Join(hubHome(env), "hub")),
 		uisetup.LooseRoot: cmp.Or(env[envRoot], env["HOME"])}
+	r.said = saidOfFetching(flags)
+	return r, nil
+}
+
+// saidOfFetching are those of a command's flags that say how to fetch, for another command to be given as well.
+func saidOfFetching(flags *pflag.FlagSet) (said []string) {
 	for _, name := range []string{"workers", "limit-rate", "min-free", "offline", "catalogue"} {
 		if f := flags.Lookup(name); f.Changed {
-			r.said = append(r.said, "--"+name+"="+f.Value.String())
+			said = append(said, "--"+name+"="+f.Value.String())
 		}
 	}
-	return r, nil
+	return said
 }
 
 // goOn takes what was not said from a setup that was begun before: the one in the folder, or, where neither a folder nor a
@@ -426,7 +432,7 @@ func (r setupRequest) checked(s streams, p *setup.Plan) error {
 		printSetup(s.out, p)
 	}
 	if !p.Done() {
-		return &statusError{exitIncomplete, fmt.Errorf("%d bytes are missing; 'deltafin setup --model %s --model-root %s' fetches them", p.Fetch, r.name, r.root)}
+		return &statusError{exitIncomplete, fmt.Errorf("%d bytes are missing; 'deltafin setup --model %s --model-root %s' fetches them", p.Fetch, r.name, paths.Word(r.root))}
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func written() []setting {
 		{"theme", "colours: ansi, dark, light, contrast or mono", `"light"`, "theme", "what was chosen last"},
 		{"glyphs", "what to draw with: auto, unicode or ascii", `"ascii"`, "glyphs", "auto: as the locale has it"},
 		{"motion", "off: nothing changes more often than every few seconds", `"off"`, "motion", "on"},
-		{"bell", "ring when a long reply has ended and nobody looks", `"off"`, "bell", "on"},
+		{"bell", "how to call when a long reply has ended and nobody looks: bell, desktop (a notification) or off", `"desktop"`, "bell", "bell"},
 		{"say_every", "in plain shape, how often to say how a reply goes on", `"2m"`, "say-every", "30s"},
 	} {
 		list = append(list, setting{Key: settings.Key{Name: "screen." + k.name, Help: k.help, Example: k.example}, flag: k.flag, fallback: k.fallback, chatOnly: true})

@@ -39,7 +39,9 @@ type program struct {
 	v             View
 	width, height int
 	ticking       bool
+	away          bool // the terminal is another's
 	wake          func()
+	jobs          *term.Jobs
 }
 
 type (
@@ -68,9 +70,13 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case leaveMsg:
 		return p, tea.Quit
 	case tea.ResumeMsg:
+		p.away = false
 		cmd = tea.ClearScreen
 	case continuedMsg:
-		cmd = term.TakeAgain(tea.ResumeMsg{})
+		if !p.away {
+			p.away = true
+			cmd = term.TakeAgain(tea.ResumeMsg{})
+		}
 	case tea.KeyMsg:
 		var cmds []tea.Cmd
 		for _, k := range term.Apart(msg) {
@@ -93,10 +99,11 @@ func (p *program) key(k tea.KeyMsg) (cmd tea.Cmd, over bool) {
 	case "ctrl+c":
 		return tea.Quit, true
 	case "ctrl+z":
-		if !term.HasShell() {
+		if p.away || !term.HasShell() {
 			return nil, false
 		}
-		return tea.Suspend, false
+		p.away = true
+		return p.jobs.Suspend(tea.ResumeMsg{}), false
 	case "ctrl+l":
 		return tea.ClearScreen, false
 	default:
@@ -142,12 +149,13 @@ func Run(ctx context.Context, what string, v View, th *theme.Theme, stdin, stdou
 	shown = tea.NewProgram(model, tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithInput(input), tea.WithOutput(out),
 		tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
 	model.wake = term.NewPace(shown, framesPerSecond).Wake
-	defer term.Continued(func() { shown.Send(continuedMsg{}) })()
+	model.jobs = term.NewJobs(func() { shown.Send(continuedMsg{}) })
+	defer model.jobs.Close()
 	restore := func() {
 		out.Restore()
 		mode.Restore()
 	}
-	stopSignals := term.Leaving(3*time.Second, true, func(s os.Signal) {
+	stopSignals := term.Leaving(3*time.Second, nil, func(s os.Signal) {
 		if s == syscall.SIGHUP && !term.IsTerminal(stdout) {
 			out.Lost()
 		}

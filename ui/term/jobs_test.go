@@ -10,18 +10,60 @@ import (
 
 func TestAProcessThatGoesOnIsToldSo(t *testing.T) {
 	told := make(chan struct{}, 8)
-	stop := Continued(func() { told <- struct{}{} })
+	jobs := NewJobs(func() { told <- struct{}{} })
+	defer jobs.Close()
 	for range 2 {
-		if err := syscall.Kill(os.Getpid(), syscall.SIGCONT); err != nil {
-			t.Fatal(err)
-		}
-		select {
-		case <-told:
-		case <-time.After(30 * time.Second):
-			t.Fatal("SIGCONT was not noticed")
-		}
+		goOn(t)
+		await(t, told, "SIGCONT was not noticed")
 	}
-	stop()
+}
+
+// One signal ends a suspension or is told, never both: or the terminal would be taken twice.
+func TestWhoSuspendsGoesOnOnce(t *testing.T) {
+	told := make(chan struct{}, 8)
+	jobs := NewJobs(func() { told <- struct{}{} })
+	defer jobs.Close()
+	stopped := make(chan struct{}, 1)
+	jobs.stop = func() error { stopped <- struct{}{}; return nil }
+	for range 3 {
+		on := make(chan struct{}, 1)
+		go func() {
+			if err := (suspension{jobs}).Run(); err != nil {
+				t.Error(err)
+			}
+			on <- struct{}{}
+		}()
+		await(t, stopped, "it is not stopped")
+		goOn(t)
+		await(t, on, "it does not go on")
+	}
+	goOn(t) // those before were handled by now
+	await(t, told, "SIGCONT was not noticed")
+	if len(told) > 0 {
+		t.Error("a signal that ended a suspension was told as well")
+	}
+	jobs.stop = func() error { return syscall.EPERM }
+	if err := (suspension{jobs}).Run(); err == nil {
+		t.Error("it was suspended all the same")
+	}
+	goOn(t)
+	await(t, told, "after a suspension that failed SIGCONT was not noticed")
+}
+
+func goOn(t *testing.T) {
+	t.Helper()
+	if err := syscall.Kill(os.Getpid(), syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func await(t *testing.T, c <-chan struct{}, otherwise string) {
+	t.Helper()
+	select {
+	case <-c:
+	case <-time.After(time.Minute):
+		t.Fatal(otherwise)
+	}
 }
 
 func TestWhoCouldWakeAStoppedProcess(t *testing.T) {

@@ -128,7 +128,7 @@ func TestMain(m *testing.M) {
 		fmt.Print(HasShell())
 		os.Exit(0)
 	case "signals":
-		stop := Leaving(300*time.Millisecond, true, func(os.Signal) { os.Stdout.WriteString("leaving\n") }, func() { os.Stdout.WriteString("abandoned\n") })
+		stop := Leaving(300*time.Millisecond, nil, func(os.Signal) { os.Stdout.WriteString("leaving\n") }, func() { os.Stdout.WriteString("abandoned\n") })
 		os.Stdout.WriteString("ready\n")
 		if os.Getenv("TERM_TEST_GOOD") != "" {
 			time.Sleep(100 * time.Millisecond)

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"deltafin/storage/hub/hubtest"
+	"deltafin/ui/term/termtest"
+)
+
+// A model is fetched from the hub while the demo answers: chosen in the chat, seen in a row of its own, stopped in good order
+// when the chat is left, gone on with in the next, and the model of the start after that.
+func TestATransferBesideAChat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the program")
+	}
+	dir, catalogue := publish(t)
+	h := hubtest.New(t, dir, hubRepository, hubRevision)
+	home := t.TempDir()
+	for name, text := range map[string][]byte{"catalogue.json": catalogue, "hub.pem": h.Certificates()} {
+		if err := os.WriteFile(filepath.Join(home, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "DELTAFIN_HUB_HOST=" + h.Host(),
+		"SSL_CERT_FILE=" + filepath.Join(home, "hub.pem"), "TMPDIR=" + t.TempDir()}
+	fetching := []string{"--catalogue", filepath.Join(home, "catalogue.json"), "--min-free", "0"}
+	chat := func(more ...string) *termtest.Terminal {
+		r := onTerminal(t, env, append(more, fetching...)...)
+		r.Await("write a message")
+		return r
+	}
+	leave := func(r *termtest.Terminal) {
+		r.Send(termtest.CtrlC)
+		r.Await("ctrl+c again quits")
+		r.Send(termtest.CtrlC)
+		r.Ended()
+	}
+	begin := func(r *termtest.Terminal) {
+		r.Send("/setup" + termtest.Enter)
+		r.Await("What do you want to run?", "Tiny K3, stream")
+		r.Send(termtest.Enter)
+		r.Await("Where should it go?", "free afterwards")
+		r.Send(termtest.Enter)
+		r.Await("enter accept the licence and start")
+		r.Send(termtest.Enter)
+		r.Await("safe to quit")
+		r.Send(termtest.Esc)
+		r.Await("write a message", "setup: Tiny K3")
+	}
+
+	r := chat("--limit-rate", "20K") // far from done when it is left
+	begin(r)
+	served := h.Served()
+	r.Send("Hi there" + termtest.Enter)
+	screen := r.Await("Hi there", " tok/s", "IDLE", "setup: Tiny K3")
+	if !strings.Contains(screen, "demo model, not Kimi K3") {
+		t.Errorf("the demo did not answer:\n%s", screen)
+	}
+	for h.Served() == served { // it goes on meanwhile
+		r.Changed(r.Shown())
+	}
+	leave(r)
+	r.AwaitWritten("The setup was stopped; what is verified is kept. 'deltafin setup' goes on.", "To go on with this chat", "The last answer is complete.")
+
+	r = chat()
+	begin(r)
+	r.Await("ok Tiny K3 is installed and verified. Nothing changes in this chat")
+	r.Send("Hi there" + termtest.Enter)
+	if screen := r.Await("Hi there", " tok/s", "IDLE"); !strings.Contains(screen, "demo model, not Kimi K3") {
+		t.Errorf("the model of the chat changed:\n%s", screen)
+	}
+	leave(r)
+	if s := r.AwaitWritten("The last answer is complete."); strings.Contains(s, "The setup was stopped") {
+		t.Errorf("a setup that was over is said to have been stopped:\n%s", s)
+	}
+
+	r = chat()
+	if s := r.Await("tiny"); strings.Contains(s, "demo model, not Kimi K3") {
+		t.Errorf("the demo still answers:\n%s", s)
+	}
+	leave(r)
+}
