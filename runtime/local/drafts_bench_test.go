@@ -15,7 +15,8 @@ import (
 // real cost, and a guess is accepted exactly if the real text goes on like that. Plain and drafted runs take turns.
 //
 //	edit   a Go file, then the same file after a commit of this project's history (tokens of the demo's tokenizer)
-//	table  half of a generated Go table of ranges, then the other half
+//	table  half of a Markdown table of measurements, then the other half
+//	ranges half of a generated Go table, of which every number is new, then the other half
 //	prose  a third of the license, then the rest: text that barely repeats
 func BenchmarkDrafts(b *testing.B) {
 	read := func(name string) string {
@@ -30,17 +31,19 @@ func BenchmarkDrafts(b *testing.B) {
 		b.Fatal(err)
 	}
 	ids := func(text string) []int { return tok.Encode(text, false) }
-	table, prose := ids(read("../../tokenizer/classes_table.go")[:2000]), ids(read("../../LICENSE"))
+	table, ranges := ids(read("testdata/text/table.txt")), ids(read("../../tokenizer/classes_table.go")[:2000])
+	prose := ids(read("../../LICENSE"))
 	for _, c := range []struct {
 		name           string
 		prompt, answer []int
 	}{
 		{"edit", ids(read("testdata/text/edit-before.txt")), ids(read("testdata/text/edit-after.txt"))},
 		{"table", table[:len(table)/2], table[len(table)/2:]},
+		{"ranges", ranges[:len(ranges)/2], ranges[len(ranges)/2:]},
 		{"prose", prose[:len(prose)/3], prose[len(prose)/3:]},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			const rounds, plain = 2, 8                // tokens of a plain round
+			const rounds, plain = 8, 5                // tokens of a plain round
 			read := openPreset(b, "micro", Options{}) // the prompt, where that takes seconds
 			prompt := stateOf(b, synced(b, read, c.prompt))
 			read.Close()
@@ -74,7 +77,7 @@ func BenchmarkDrafts(b *testing.B) {
 					for _, w := range ways {
 						n := plain
 						if !w.o.NoDrafts {
-							n = min(len(c.answer)/rounds, 80)
+							n = min(len(c.answer)/rounds, 20)
 						}
 						for _, step := range generate(b, w.tl, runtime.GenerateOptions{MaxNew: n, IgnoreEOS: true}).steps[1:] {
 							w.seconds += step.Duration.Seconds()
