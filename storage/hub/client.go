@@ -106,7 +106,7 @@ type Client struct {
 	mu     sync.Mutex
 	yields chan struct{}      // closed when transfers need not yield any more; nil: they need not
 	paused chan struct{}      // closed when the pause ends; nil: not paused
-	epoch  context.Context    // of the requests since the last pause
+	epoch  context.Context    // of the requests since the last pause or Yield
 	cancel context.CancelFunc // of epoch
 
 	said Notice // the last retry that was told
@@ -242,14 +242,18 @@ func (c *Client) Paused() bool {
 	return c.paused != nil
 }
 
-// Yield makes transfers take less of the network and the disks while on, for something that matters more: no new one begins
-// before the one before it has ended. Those that run when it begins go on to their end.
+// Yield makes transfers take less of the network and the disks while on, for something that matters more: there is one at a
+// time. Those that run when it begins stop where they are, and go on from that byte when it is their turn.
 func (c *Client) Yield(on bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case on && c.yields == nil:
 		c.yields = make(chan struct{})
+		if c.paused == nil {
+			c.cancel()
+			c.epoch, c.cancel = context.WithCancel(context.Background())
+		}
 	case !on && c.yields != nil:
 		close(c.yields)
 		c.yields = nil
@@ -275,7 +279,7 @@ func (c *Client) turn(ctx context.Context) (over func(), err error) {
 	}
 }
 
-// running waits until the client is not paused and returns the context of requests that a pause ends.
+// running waits until the client is not paused and returns the context of requests, which a pause ends, and a Yield.
 func (c *Client) running(ctx context.Context) (context.Context, error) {
 	for {
 		c.mu.Lock()

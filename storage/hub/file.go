@@ -101,16 +101,15 @@ func (c *Client) persist(ctx context.Context, file string, attempt func(context.
 	}
 	failed, finals := 0, 0
 	for {
-		over, err := c.turn(ctx)
-		if err != nil {
-			return err
-		}
 		epoch, err := c.running(ctx)
 		if err == nil {
 			err = c.roomy(ctx)
 		}
 		if err != nil {
-			over()
+			return err
+		}
+		over, err := c.turn(ctx)
+		if err != nil {
 			return err
 		}
 		within, cancel := context.WithCancel(ctx)
@@ -127,7 +126,7 @@ func (c *Client) persist(ctx context.Context, file string, attempt func(context.
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case epoch.Err() != nil: // a pause ended it; no failure
+		case epoch.Err() != nil: // a pause or a Yield ended it; no failure
 			continue
 		}
 		if progress {

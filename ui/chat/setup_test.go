@@ -19,7 +19,7 @@ import (
 // beside gives the bench a setup under way, which a test changes through what it returns.
 func (b *bench) beside() *setup.Snapshot {
 	s := &setup.Snapshot{State: setup.Running, Plan: &store.Plan{Steps: []store.Step{{Model: &hub.Model{Title: "Kimi K3"}}}},
-		Progress: store.Progress{Done: 46.4e9, Total: 113.5e9}, Rate: 92e6, Left: 12 * time.Minute}
+		Progress: store.Progress{Done: 46.4e9, Total: 113.5e9}, Pace: setup.Estimate{Rate: 92e6, Left: 12 * time.Minute}}
 	b.m.opt.Installing = func() setup.Snapshot { return *s }
 	b.m.opt.Wizard = func(th *theme.Theme) *setup.Wizard {
 		return setup.New(setup.Options{Theme: th, Runner: setup.NewRunner(setup.Backend{}), Demo: true,
@@ -33,7 +33,7 @@ func (b *bench) beside() *setup.Snapshot {
 func TestASetupHasARowBesideTheChat(t *testing.T) {
 	b := newBench(t, 80, 24, old()...)
 	s := b.beside()
-	b.contains("setup: Kimi K3 46.4 GB of 114 GB, 92 MB/s, 12m 00s left", "/setup", "write a message")
+	b.contains("setup: Kimi K3 46.4 GB of 114 GB, 92 MB/s, about 12 min left", "/setup", "write a message")
 	s.Progress.Done = 50e9
 	b.pass(time.Second)
 	b.contains("50.0 GB of")

@@ -185,7 +185,7 @@ func (r fetchRequest) execute(ctx context.Context, s streams) error {
 }
 
 func (r fetchRequest) perform(ctx context.Context, s streams, line *statusLine) error {
-	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "fetch"}
+	report := setupReport{line: line, out: s.out, err: s.err, json: r.asJSON, tag: "fetch", part: true}
 	c, err := r.hub.client(report.notice)
 	if err != nil {
 		return usagef("%w", err)

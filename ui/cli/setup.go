@@ -519,6 +519,7 @@ type setupReport struct {
 	out, err io.Writer
 	json     bool
 	tag      string // of lines that are not redrawn
+	part     bool   // count what this run brings, not what was there before
 	plan     *setup.Plan
 
 	mu   sync.Mutex
@@ -532,17 +533,22 @@ func (r *setupReport) progress(p setup.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := time.Now()
-	rate, left := r.pace.Update(now, p.Held(), p.Total)
+	verified, total := p.Done, p.Total
+	if r.part {
+		there := r.plan.Begun().Done
+		verified, total = verified-there, total-there
+	}
+	e := r.pace.Update(now, p.Held(), p.Total)
 	model := r.plan.Steps[p.Step].Model.Title
-	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(p.Done), gib(p.Total), gib(p.Received))
+	text := fmt.Sprintf("%s · %s · %s of %s verified · received %s", model, p.Item, gib(verified), gib(total), gib(p.Received))
 	if p.Again > 0 {
 		text += fmt.Sprintf(" · fetching %s of it again", gib(p.Again))
 	}
-	if rate > 0 {
-		text += fmt.Sprintf(" · %.1f MB/s", rate/1e6)
-		if left > 0 {
-			text += fmt.Sprintf(" · %s left", left.Round(time.Second))
-		}
+	if e.Rate > 0 {
+		text += fmt.Sprintf(" · %.1f MB/s", e.Rate/1e6)
+	}
+	if left := e.String(); left != "" {
+		text += fmt.Sprintf(" · %s, done %s", left, e.Until(now))
 	}
 	if p.Retries > 0 {
 		text += fmt.Sprintf(" · %d retries", p.Retries)
@@ -556,7 +562,8 @@ func (r *setupReport) progress(p setup.Progress) {
 	r.told = now
 	if r.json {
 		_ = json.NewEncoder(r.out).Encode(map[string]any{"event": "progress", "model": r.plan.Steps[p.Step].Model.Name, "item": p.Item,
-			"verified": p.Done, "again": p.Again, "total": p.Total, "received": p.Received, "rate": rate, "left_s": math.Round(left.Seconds()), "retries": p.Retries})
+			"verified": verified, "again": p.Again, "total": total, "received": p.Received, "rate": e.Rate, "left_s": math.Round(e.Left.Seconds()),
+			"spread_s": math.Round(e.Spread.Seconds()), "retries": p.Retries})
 		return
 	}
 	fmt.Fprintf(r.err, "[%s] %s\n", r.tag, oneLine(text))

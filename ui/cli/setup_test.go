@@ -109,3 +109,26 @@ func TestFilesThatCannotRunAreNotTheDefault(t *testing.T) {
 		t.Error("a draft was remembered as a model to start with")
 	}
 }
+
+// What a fetch tells is about what it brings; a setup's about the whole folder.
+func TestProgressOfAPartIsOfThatPart(t *testing.T) {
+	const there, missing = 900_000_000_000, 100_000_000_000
+	plan := &setup.Plan{Total: there + missing, Write: missing, Steps: []setup.Step{{Model: &hub.Model{Name: "k3", Title: "Kimi K3"}}}}
+	for _, x := range []struct {
+		part            bool
+		verified, total float64
+	}{{true, 1e9, missing}, {false, there + 1e9, there + missing}} {
+		var lines, text strings.Builder
+		for _, asJSON := range []bool{true, false} {
+			r := setupReport{line: &statusLine{}, out: &lines, err: &text, json: asJSON, tag: "fetch", part: x.part, plan: plan}
+			r.progress(setup.Progress{Item: "layer 3", Done: there + 1e9, Total: plan.Total, Received: 1e9})
+		}
+		var got struct{ Verified, Total float64 }
+		if err := json.Unmarshal([]byte(lines.String()), &got); err != nil {
+			t.Fatal(err)
+		}
+		if want := gib(int64(x.verified)) + " of " + gib(int64(x.total)) + " verified"; got.Verified != x.verified || got.Total != x.total || !strings.Contains(text.String(), want) {
+			t.Errorf("%+v, %q, want %s", got, text.String(), want)
+		}
+	}
+}

@@ -129,7 +129,7 @@ func (r warmRequest) top(ctx context.Context, s streams, line *statusLine, repor
 	case x.hub.options.Offline:
 		return x.offline(s.out)
 	}
-	progress := setupReport{line: line, out: s.out, err: s.err, tag: "fetch"}
+	progress := setupReport{line: line, out: s.out, err: s.err, tag: "fetch", part: true}
 	c, err := x.hub.client(progress.notice)
 	if err != nil {
 		return usagef("%w", err)

@@ -66,9 +66,8 @@ type Snapshot struct {
 	Plan     *setup.Plan // from Planned on; must not be changed
 	Step     hub.Step    // while planning
 	Progress setup.Progress
-	Rate     float64       // bytes a second over the last minutes; 0: not known yet
-	Left     time.Duration // at that rate
-	Rates    []float64     // of the last seconds, oldest first
+	Pace     Estimate
+	Rates    []float64 // of the last seconds, oldest first
 	Started  time.Time
 	Limit    int64 // bytes a second; 0: none
 	Yields   bool  // to an answer that is being computed: one transfer at a time
@@ -93,7 +92,7 @@ func (r *Runner) Snapshot() Snapshot {
 		s.Traffic = r.client.Traffic()
 	}
 	if s.State == Running && s.Progress.Total > 0 && r.cancel != nil { // also while nothing arrives
-		s.Rate, s.Left = r.pace.Update(time.Now(), s.Progress.Held(), s.Progress.Total)
+		s.Pace = r.pace.Update(time.Now(), s.Progress.Held(), s.Progress.Total)
 	}
 	return s
 }
@@ -167,7 +166,7 @@ func (r *Runner) progress(p setup.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.snapshot.Progress = p
-	r.snapshot.Rate, r.snapshot.Left = r.pace.Update(time.Now(), p.Held(), p.Total)
+	r.snapshot.Pace = r.pace.Update(time.Now(), p.Held(), p.Total)
 	r.snapshot.Rates = r.pace.History()
 }
 

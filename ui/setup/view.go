@@ -468,10 +468,13 @@ func (v *view) runPage(room int) []string {
 	if x.Again > 0 {
 		facts += fmt.Sprintf("   fetching %s of it again", size(x.Again))
 	}
-	if v.s.Rate > 0 && v.s.State == Running {
-		facts += fmt.Sprintf("   %.1f MB/s", v.s.Rate/1e6)
-		if v.s.Left > 0 {
-			facts += fmt.Sprintf("   %s left, about %s", gauge.Duration(v.s.Left), v.w.now.Add(v.s.Left).Format("15:04"))
+	if e := v.s.Pace; e.Rate > 0 && v.s.State == Running {
+		facts += fmt.Sprintf("   %.1f MB/s", e.Rate/1e6)
+		if left := e.String(); left != "" {
+			facts += "   " + left
+			if until := ", done " + e.Until(v.w.now); text.Width(facts+until) <= v.width {
+				facts += until
+			}
 		}
 	}
 	out = append(out, v.cut(facts))
@@ -636,11 +639,11 @@ func (s *Snapshot) Row() string {
 		if s.Yields {
 			row += ", yields to the answer"
 		}
-		if s.Rate > 0 {
-			row += fmt.Sprintf(", %.0f MB/s", s.Rate/1e6)
+		if s.Pace.Rate > 0 {
+			row += fmt.Sprintf(", %.0f MB/s", s.Pace.Rate/1e6)
 		}
-		if s.Rate > 0 && s.Left > 0 {
-			row += fmt.Sprintf(", %s left", gauge.Duration(s.Left))
+		if left := s.Pace.String(); left != "" {
+			row += ", " + left
 		}
 	}
 	return row

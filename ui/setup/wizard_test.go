@@ -239,7 +239,7 @@ func showing(s Snapshot) *Wizard {
 }
 
 func moment(state State) Snapshot {
-	s := Snapshot{State: state, Rate: 92e6, Left: 21 * time.Minute, Started: time.Unix(0, 0), Err: errors.New("the disk is full; free 3 bytes"),
+	s := Snapshot{State: state, Pace: Estimate{92e6, 21 * time.Minute, 2 * time.Minute}, Started: time.Unix(0, 0), Err: errors.New("the disk is full; free 3 bytes"),
 		Plan:     &setup.Plan{Mode: shelf.Stream, Steps: []setup.Step{{Model: &models[0], Dir: "/data/k3", Mode: shelf.Stream, Fetch: 114e9}, {Model: &models[1], Dir: "/data/d", Mode: shelf.Full, Fetch: 7e9}}, Fetch: 121e9, Volumes: []setup.Volume{{Path: "/data/k3", Need: 121e9, Free: 2e12, Floor: 100e9}}, Host: "hub.example"},
 		Traffic:  hub.Traffic{Retries: 2},
 		Progress: setup.Progress{Item: "layer 38", Received: 46.4e9, Done: 45.4e9, Total: 113.5e9, Retries: 2}}
@@ -271,13 +271,13 @@ func TestFrames(t *testing.T) {
 				}
 			}
 		}
-		if row := moment(state); state == Running && row.Row() != "setup: K3 45.4 GB of 114 GB, 92 MB/s, 21m 00s left" {
+		if row := moment(state); state == Running && row.Row() != "setup: K3 45.4 GB of 114 GB, 92 MB/s, about 20 min left" {
 			t.Errorf("%q", row.Row())
 		}
 	}
 	s := moment(Running)
 	s.Progress.Again = 1.5e9
-	if row := s.Row(); row != "setup: K3 45.4 GB of 114 GB, fetching 1.5 GB of it again, 92 MB/s, 21m 00s left" {
+	if row := s.Row(); row != "setup: K3 45.4 GB of 114 GB, fetching 1.5 GB of it again, 92 MB/s, about 20 min left" {
 		t.Errorf("%q", row)
 	}
 	s.Progress.Files = hub.FileProgress{File: "model.safetensors", Done: 113.5e9, Total: 113.5e9, Again: 1.5e9}
