@@ -125,7 +125,15 @@ func (m *Model) goPlain() tea.Cmd {
 
 // line says a line of our own, in brackets so that it is not taken for the model's.
 func (v *voice) line(format string, args ...any) {
+	v.fresh()
 	v.out.print("[" + text.OneLine(fmt.Sprintf(format, args...)) + "]\n")
+}
+
+// fresh begins a new line if what is asked for stands on this one, where the terminal may have shown keys as well.
+func (v *voice) fresh() {
+	if v.prompted {
+		v.out.print("\n")
+	}
 	v.prompted = false
 }
 
@@ -227,8 +235,8 @@ func (m *Model) speakText(e *entry) {
 		if d := e.thought(); len(e.raw) > 0 && d > 0 {
 			v.line("Thought for %s, %d tokens", gauge.Duration(d), e.thinkTokens())
 		}
+		v.fresh()
 		v.out.print("Answer: ")
-		v.prompted = false
 	}
 	v.answer = v.text("", e.answer.Text()[v.answer:], v.answer, !running)
 }
@@ -267,6 +275,7 @@ func (v *voice) text(label, s string, from int, all bool) int {
 	if n == 0 {
 		return from
 	}
+	v.fresh()
 	if from == 0 {
 		v.out.print(label)
 	}
@@ -275,7 +284,6 @@ func (v *voice) text(label, s string, from int, all bool) int {
 		say += "\n"
 	}
 	v.out.print(say)
-	v.prompted = false
 	return from + n
 }
 
@@ -295,7 +303,7 @@ func (m *Model) speakOverlay() {
 		return
 	}
 	v.shown = o
-	v.prompted = false
+	v.fresh()
 	switch o := o.(type) {
 	case *menu:
 		if o.refresh != nil {

@@ -250,6 +250,7 @@ func show(ctx context.Context, o Options, op *opener, st *stage, before *Model) 
 		m.inspect.Close()
 	}
 	if m.voice != nil {
+		m.voice.fresh()
 		m.voice.out.close()
 	}
 	return shown{m, out, err, restore}

@@ -432,6 +432,10 @@ func TestPlainAsksOnce(t *testing.T) {
 	if s := heard(); strings.Count(s, plainPrompt) != 1 || !strings.HasSuffix(s, plainPrompt) {
 		t.Errorf("at the end: %q", s)
 	}
+	b.send(interruptMsg{}) // the terminal has shown ^C behind what was asked for
+	if s := heard(); s != "\n[ctrl+c again quits]\n"+plainPrompt {
+		t.Errorf("after ctrl+c: %q", s)
+	}
 }
 
 // Between two replies of a queue nothing has ended: there is no moment at which a setup could go on or a line be asked for.
