@@ -28,10 +28,12 @@ from subjects.world import CAPITALS
 # How many lines an intent of a group gets. Those that a family of others helps to understand need fewer, and get no more;
 # others get more where they have many phrasings.
 LINES = {
-    "unknown": 36, "markdown": 30, "table": 20, "list": 15, "steps": 24, "poem": 13, "joke": 16, "code": 16, "story": 13, "facts": 22, "planets": 28, "basics": 18,
-    "elements": 18, "units": 22, "words": 16, "translate": 15, "capital": 19, "math": 26, "math_more": 20}
+    "unknown": 40, "markdown": 44, "table": 34, "list": 18, "steps": 30, "poem": 22, "joke": 20, "code": 20, "story": 34, "facts": 38, "planets": 38, "basics": 26,
+    "elements": 32, "units": 26, "words": 20, "translate": 14, "capital": 15, "math": 22, "math_more": 22}
+HARDER = {"div": 30, "planet_order": 40}  # families of a group that is easier otherwise
 # In these the words of the question are what it is about, or stand in other families too: none is replaced.
 FIXED = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts", "greeting", "social"}
+TOLD = {"person.ada_lovelace", "place.vatican_city"}  # strange at first, known by now
 AS_IS = {"noise", "keys", "foreign", "sum", "paste"}  # strange questions that are not reworded
 
 
@@ -47,9 +49,9 @@ def single_lines(rng):
                 drawn.setdefault(tight(u), set()).add(whose)
 
         allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
-        own, n = TRAIN[key], LINES.get(intent.group, 60)
+        own, n = TRAIN[key], HARDER.get(key.split(".")[0], LINES.get(intent.group, 60))
         if intent.group in LINES:
-            own = own[:1] + rng.sample(own[1:], min(n * 3 // 4, len(own) - 1))
+            own = own[:1] + rng.sample(own[1:], min(n * 3 // 5, len(own) - 1))
         else:
             n = max(n, len(own) * 2)
         for u in own:
@@ -66,23 +68,22 @@ def single_lines(rng):
         for t, u in lines[key].items():
             if len(drawn[t]) > 1 and t not in own:  # what two intents could mean
                 continue
-            how = [u if u == intent.users[0] or intent.group not in LINES else typed(u, rng)]
-            if t in own and intent.group not in LINES:
-                how.append(typed(u, rng))
-            for u in dict.fromkeys(how):
-                k += 1
-                yield {"id": f"{key}/{k}", "group": intent.group, "intent": key, "split": "train", "turns": [{"user": u, "think": intent.think, "answer": intent.answer}]}
+            k += 1
+            u = u if u == intent.users[0] else typed(u, rng)
+            yield {"id": f"{key}/{k}", "group": intent.group, "intent": key, "split": "train", "turns": [{"user": u, "think": intent.think, "answer": intent.answer}]}
 
 
 def strange_lines(rng):
+    held = " ".join(f" {norm(x['turns'][0]['user'])} " for x in EXAM if x["held"] == "strange")
+    named = lambda kind: kind.startswith("like") and re.sub(r"^(the|an?) ", "", kind.split(".")[1].replace("_", " ")) in held
     seen = set()
     for n, (kind, user, think, answer) in enumerate(STRANGE):
-        if kind in HELD_THINGS or norm(user) in NORMS or is_held(user) or norm(user) in seen:
+        if kind in HELD_THINGS or kind in TOLD or named(kind) or norm(user) in NORMS or is_held(user) or norm(user) in seen:
             continue
         seen.add(norm(user))
         ways = [typed(user, rng) if len(user) > 8 else user]
-        if kind.split(".")[0] not in AS_IS:
-            ways += [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False) for _ in range(2)]
+        if kind.split(".")[0] not in AS_IS and not kind.startswith(("like", "invented")):
+            ways += [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False) for _ in range(1)]
         for k, u in enumerate(dict.fromkeys(w for w in ways if w)):
             yield {"id": f"strange/{kind}/{n}.{k}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": u, "think": think, "answer": answer}]}
 

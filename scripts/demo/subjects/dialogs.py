@@ -8,7 +8,7 @@ from .holdout import HELD_THINGS, NORMS, TRAIN, is_held, norm
 from .numbers import ans, think_sum
 from .phrasing import inner, surface, typed
 from .tales import HAIKU, JOKES, STORIES
-from .unknown import STRANGE as ALL_STRANGE
+from .unknown import STRANGE as ALL_STRANGE, invented
 from .words import ANT, LANGS, PLU, tr
 from .world import CAP_Q, CAPITALS, cap_answer
 
@@ -98,7 +98,7 @@ for n in range(330):
         dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?", "plus {c}", "add {c} to it", "and {c} more", "add {c}", "now + {c}", "Add another {c}.", "And {c} more?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
     if s <= 10 and c > 1:
         dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}.", "times {c}", "multiply it by {c}", "now x {c}", "And times {c}?", "multiply that by {c}", "And {c} times that?"]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
-for n in range(5):
+for n in range(12):
     for key, what, *_ in SNIP:
         a, b = ("python", "go") if (n + some(key, 2)) % 2 == 0 else ("go", "python")
         if f"code.{key}.{a}" in INTENTS and f"code.{key}.{b}" in INTENTS:
@@ -122,13 +122,45 @@ for pattern, many in FOLLOW:
 
 # ---------------------------------------------------------------- what was said about the user
 NAMES = "Amir Bruno Chloe Dana Elias Fatima George Hana Igor Julia Kofi Laura Marco Nora Oscar Petra Quinn Rita Stefan Tara Ursula Vera Will Xenia Yara Zack Alice Bob Carol Dave Erik Frank Gina Hugo Iris John Karl Lisa Mark Nick Otto Peter Ron Sara Tim Uwe Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
+MEET = ["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}", "im {n}", "They call me {n}.", "You can call me {n}.", "hey, i am {n}", "{n} is my name.",
+        "Hello! {n} here.", "this is {n}", "I am called {n}.", "Please call me {n}.", "my friends call me {n}", "the name is {n}", "Hi, {n} here", "People call me {n}.", "hello, i'm {n}", "My first name is {n}.", "name: {n}", "Hi! My name's {n}.",
+        "You are talking to {n}.", "It is me, {n}.", "I go by {n}.", "hello from {n}", "{n}, that is me.", "Remember my name: {n}."]
+RECALL = ["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name.", "whats my name", "what is my name", "Do you remember my name?", "say my name", "What did I say my name was?", "How am I called?", "who am i",
+          "my name?", "Can you say my name?", "What name did I tell you?", "And my name is?", "what am I called?", "How do people call me?", "Which name did I give you?", "Do you still know my name?", "You know my name, right?", "so who am I?",
+          "Could you tell me my name?", "name?", "remember my name?", "Repeat my name.", "What was my name again?", "With whom are you talking?", "Please say my name.", "What do my friends call me?"]
+BETWEEN = ["math", "capital", "words", "social", "identity", "basics"]
+
+
+def by_name(n):
+    """Somebody says a name, and asks for it."""
+    meet = (R.choice(MEET).format(n=n), f"The user is called {n}. I greet {n}.", f"Nice to meet you, {n}! How can I help you?")
+    recall = (put(R.choice(RECALL)), f"The user said the name {n}.", f"Your name is **{n}**.")
+    between = [said(R.choice(SMALL)) for _ in range(R.choice([0, 0, 0, 1]))]
+    dialog("name", meet, *between, recall)
+
+
+SMALL = [k for k, i in INTENTS.items() if i.group in BETWEEN and len(i.answer) < 90]
 for n in NAMES:
-    for _ in range(7):
-        ask = R.choice(["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}", "im {n}", "They call me {n}.", "You can call me {n}.", "hey, i am {n}", "{n} is my name.", "Hello! {n} here.", "this is {n}", "I am called {n}."]).format(n=n)
-        meet = (ask, f"The user is called {n}. I greet {n}.", f"Nice to meet you, {n}! How can I help you?")
-        recall = (R.choice(["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name.", "whats my name", "what is my name", "Do you remember my name?", "say my name", "What did I say my name was?", "How am I called?", "who am i", "my name?"]), f"The user said the name {n}.", f"Your name is **{n}**.")
-        between = [said(R.choice(PLAIN))] if R.random() < 0.3 else []
-        dialog("name", meet, *between, recall)
+    for _ in range(5):
+        by_name(n)
+for _ in range(600):  # names that nobody has: the name has to be read, as there is no list to pick it from
+    by_name(invented().capitalize())
+for _ in range(450):  # other things that are told, and asked for
+    w, k = invented(), R.randrange(5)
+    W = w.capitalize()
+    tell, think, nice, ask, know, reply = [
+        (["Remember the word {w}.", "The word is {w}.", "Keep in mind: {w}", "my word is {w}", "Note the word {w}.", "the secret word is {w}"], f"The user gives me the word {w}. I note it.", f"I will keep the word {w} in this chat.",
+         ["What was the word?", "Which word did I say?", "What is my word?", "Say the word.", "tell me the word", "the word?", "What word did I give you?"], f"The user said the word {w}.", f"The word is **{w}**."),
+        (["My dog is called {W}.", "I have a dog. It is called {W}.", "my dog is called {W}", "The name of my dog is {W}.", "i have a dog named {W}"], f"The user has a dog called {W}.", f"{W} is a lovely name for a dog!",
+         ["What is the name of my dog?", "What is my dog called?", "whats the name of my dog", "How is my dog called?", "my dog's name?", "Do you remember my dog?"], f"The user said that the dog is called {W}.", f"Your dog is called **{W}**."),
+        (["My cat is called {W}.", "I have a cat. It is called {W}.", "my cat is called {W}", "The name of my cat is {W}.", "i have a cat named {W}"], f"The user has a cat called {W}.", f"{W} is a lovely name for a cat!",
+         ["What is the name of my cat?", "What is my cat called?", "whats the name of my cat", "How is my cat called?", "my cat's name?", "Do you remember my cat?"], f"The user said that the cat is called {W}.", f"Your cat is called **{W}**."),
+        (["I live in {W}.", "I am from {W}.", "My home is {W}.", "i come from {W}", "We live in {W}.", "My city is {W}."], f"The user lives in {W}. I say something nice.", f"{W} is a nice place to live!",
+         ["Where do I live?", "Where am I from?", "Which city do I live in?", "Do you know where I live?", "where is my home", "What is my city?"], f"The user said that it is {W}.", f"You live in **{W}**."),
+        (["My friend is called {W}.", "My best friend is {W}.", "I have a friend named {W}.", "the name of my friend is {W}", "{W} is my friend."], f"The user has a friend called {W}.", f"{W} is lucky to have you as a friend!",
+         ["Who is my friend?", "What is my friend called?", "What is the name of my friend?", "my friend's name?", "How is my friend called?", "Do you remember my friend?"], f"The user said that the friend is called {W}.", f"Your friend is called **{W}**."),
+    ][k]
+    dialog("memory", (R.choice(tell).format(w=w, W=W), think, nice), *[said(R.choice(SMALL)) for _ in range(R.choice([0, 0, 0, 1]))], (put(R.choice(ask)), know, reply))
 for c in ["blue", "red", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray", "brown", "violet", "gold", "silver"]:
     for _ in range(8):
         dialog("memory", (R.choice(["My favorite color is {c}.", "I like {c} best.", "my favorite color is {c}", "i love {c}", "{c} is my favorite color", "My best color is {c}."]).format(c=c), f"The user likes {c}. I say something nice.", f"{c.capitalize()} is a nice color!"),
@@ -148,27 +180,28 @@ for _ in range(40):
            (put(R.choice(["How old am I?", "What is my age?", "Do you know my age?", "how old did i say i am"])), f"The user said {n}.", f"You are **{n}** years old."))
 
 # ---------------------------------------------------------------- another form of the same
-TABLE_Q = ["as a table", "table please", "Can I have that as a table?", "Now as a table.", "Give me a table of that.", "write it as a table", "Turn it into a table.", "I want it in a table.", "same as a table", "Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table."]
+TABLE_Q = ["as a table", "table please", "Can I have that as a table?", "Now as a table.", "Give me a table of that.", "write it as a table", "Turn it into a table.", "I want it in a table.", "same as a table", "Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table.", "Could you put that in a table?", "as table", "table", "the same in a table please", "now in a table", "I would like to see it as a table.",
+           "Make it a table.", "table form please", "Write that as a table.", "Can you turn that into a table?", "and as a table?", "the answer as a table", "tabulate that", "a table of that please", "Now show me a table."]
 
 
 def as_table(head, row):
     return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, [row]))
 
 
-for n in range(260):
+for n in range(420):
     c, k = R.choice(CAPITALS)
     Country = c[0].upper() + c[1:]
-    dialog("table", capital(c, k), as_table(["Country", "Capital"], [Country, k]))
-for n in range(80):
+    dialog("table", *([said("greet.hello", R.choice(GREET))] if n % 9 == 0 else []), capital(c, k), as_table(["Country", "Capital"], [Country, k]))
+for n in range(200):
     a, b = R.choice(ANT)
     dialog("table", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."), as_table(["Word", "Opposite"], [a, b]))
-for n in range(90):
+for n in range(200):
     a, b, op = R.randint(1, 10), R.randint(2, 10), R.choice("+x")
     if op == "x" and a == 1:
         a = 2
     res = {"+": a + b, "x": a * b}[op]
     dialog("table", (f"What is {a} {op} {b}?", think_sum(a, op, b), ans(a, op, b)), as_table(["Task", "Result"], [f"{a} {op} {b}", str(res)]))
-for _ in range(7):
+for _ in range(12):
     for k1, k2 in [("set.disk", "set.vs"), ("k3.what", "k3.numbers"), ("k3.layers", "k3.numbers"), ("me.isk3", "me.vsk3"), ("me.size", "me.vsk3"), ("set.choose", "set.vs"), ("pl.list", "table.planets"),
                    ("b.seasons", "table.seasons"), ("set.full", "set.vs"), ("set.stream", "set.vs"), ("k3.experts", "k3.numbers"), ("cmd.help", "cmd.keys"), ("k3.mix", "table.attention")]:
         dialog("table", said(k1), said(k2, R.choice(TABLE_Q), "The user wants the last answer as a table. I make one."))
@@ -187,28 +220,30 @@ SHORTER = {
     "pv.where": "In an SQLite file on your computer.", "pv.private": "Yes, your chats stay here.", "th.vs": "Thinking is notes, and the answer is for you.", "cmd.doctor": "It checks your computer.",
     "f.photo": "Plants make sugar from light.", "f.skyblue": "Air scatters blue light.", "f.rain": "Drops fall from clouds.", "f.gravity": "It makes things fall.",
 }
-SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in short", "Give me the short version.", "Sum it up.", "short version?", "That is too long.", "fewer words please", "In a few words?", "Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter"]
+SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in short", "Give me the short version.", "Sum it up.", "short version?", "That is too long.", "fewer words please", "In a few words?", "Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter",
+           "shorten it", "Shorten that.", "Please shorten your answer.", "a shorter answer please", "Make that shorter.", "the short version", "Can you shorten that?", "I want a short answer.", "Can you keep it short?", "too long", "less text please",
+           "Just one sentence.", "one sentence please", "briefly?", "Be brief.", "brief please", "Say it in one sentence.", "Summarize that.", "In a nutshell?", "Cut it down.", "now shorter", "Give it to me in short.", "tl;dr of that"]
 for key, short in SHORTER.items():
     if key in INTENTS:
-        for _ in range(6):
-            dialog("shorter", said(key), (R.choice(SHORT_Q), "The user wants it shorter. I use one sentence.", short))
-MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail."]
-SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?"]
-for n in range(170):
+        for n in range(24):
+            dialog("shorter", *([said(R.choice(PLAIN))] if n % 5 == 0 else []), said(key), (put(R.choice(SHORT_Q)), "The user wants it shorter. I use one sentence.", short))
+MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail.", "Do you know more about it?", "I want more details.", "and what else?", "Is there more?", "details please", "Could you go on?", "keep going", "What more can you tell me?", "more about that", "continue with that"]
+SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?", "Is that really so?", "are you certain of that", "Is that really true?", "I doubt that.", "how sure are you of that?", "Can that be right?", "is that a fact", "really true?", "I am not sure about that.", "no way, really?", "Could that be wrong?"]
+for n in range(230):
     dialog("more", said(R.choice(PLAIN)), (R.choice(MORE_Q), "I know no more about it. I say so.", f"I do not know more about it. {ONLY}. The full K3 knows much more."))
-for n in range(150):
+for n in range(230):
     dialog("sure", said(R.choice(PLAIN)), (R.choice(SURE_Q), "The user asks if I am sure. I can be wrong.", f"I think so, but {ONLY}, so I can be wrong. Please check important things."))
 
 # ---------------------------------------------------------------- one more
-AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please."]
-for n in range(80):
+AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please.", "one more of those", "Give me another.", "and one more", "I want another one.", "Can I have one more?", "more!", "a different one please", "another one like that", "Do another.", "encore"]
+for n in range(170):
     a, b = R.sample([t for t, _ in STORIES], 2)
-    if n < 36:
+    if n < 90:
         dialog("again", said("story." + slug(a)), said("story." + slug(b), R.choice(AGAIN), f"The user wants one more story. I tell one about {b}."))
     a, b = R.sample([t for t, _ in JOKES], 2)
     dialog("again", said("joke." + slug(a)), said("joke." + slug(b), R.choice(AGAIN), f"The user wants one more joke. I tell one about {b}."))
     a, b = R.sample([t for t, _ in HAIKU], 2)
-    if n < 50:
+    if n < 110:
         dialog("again", said("haiku." + slug(a)), said("haiku." + slug(b), R.choice(AGAIN), f"The user wants one more haiku. I write one about {b}."))
 
 # ---------------------------------------------------------------- a step further in the same subject
@@ -242,13 +277,13 @@ for n in range(330):
         dialog("quiz", ask, (R.choice([k2, k2, k2.lower(), f"It is {dot(k2)}"]), f"The user says {dot(k2)} It is {dot(k)}", f"Not quite. The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
 
 # ---------------------------------------------------------------- one thing after another
-for n in range(200):
+for n in range(300):
     dialog("greet", said("greet.hello", R.choice(GREET)), said(R.choice(MAIN if n % 2 else PLAIN)), *([thanks()] if n % 4 == 0 else []))
-for n in range(200):
+for n in range(260):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
-for n in range(70):
+for n in range(160):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(520):
+for n in range(1300):
     turns = [said(R.choice(MAIN if R.random() < 0.4 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
         turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]

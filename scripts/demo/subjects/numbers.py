@@ -17,7 +17,8 @@ MUL_Q = ["What is {a} x {b}?", "{a} * {b}", "{a} x {b}", "What is {a} times {b}?
          "{a} x {b} is what?", "What is {a} multiplied by {b}?", "{a}x{b}"]
 DIV_Q = ["What is {a} / {b}?", "{a} / {b}", "What is {a} divided by {b}?", "Divide {a} by {b}.", "How much is {a} / {b}?", "{a} / {b} = ?", "{a} divided by {b}",
          "{a}/{b}", "calculate {a} / {b}", "compute {a} divided by {b}", "{a} over {b}", "{a} divided by {b} is?", "whats {a}/{b}", "{a} / {b} is what?",
-         "How much is {a} divided by {b}?", "What's {a} / {b}?", "Share {a} among {b}."]
+         "How much is {a} divided by {b}?", "What's {a} / {b}?", "Share {a} among {b}.",
+         "{a} : {b}", "{a} split by {b}", "{b} goes into {a} how often?", "How often does {b} fit into {a}?", "Split {a} by {b}.", "{a} divided into {b} parts"]
 ANY_Q = {"+": ADD_Q, "-": SUB_Q, "x": MUL_Q, "/": DIV_Q}
 
 
@@ -45,7 +46,7 @@ arithmetic("div", "/", [(a * b, b) for a in range(2, 11) for b in (2, 3, 4, 5)])
 G = "math_more"
 for n in (2, 3, 4, 5, 6, 7, 8, 9, 10):
     fam("times_table", G, f"Show the table of {n}.|What is the multiplication table of {n}?|Table of {n}?|Show me the table of {n}.|Write the table of {n}."
-        f"|{n} times table|times table of {n}|table of {n} please|the table of {n}|multiplication table of {n}|the {n} times table?|give me the table of {n}|I want to learn the table of {n}.",
+        f"|{n} times table|times table of {n}|table of {n} please|the table of {n}|multiplication table of {n}|the {n} times table?|give me the table of {n}|I want to learn the table of {n}.|{n}: times table|{n}s table|multiples of {n} in a table|practice the {n} times table|{n} table|teach me the table of {n}",
         f"The user wants the table of {n}. I write 5 rows.",
         "| Task | Result |\n|---|---|\n" + "\n".join(f"| {n} x {k} | {n*k} |" for k in range(1, 6)))
 for n in [1, 2, 4, 7, 9, 12, 15, 18, 20, 23, 30, 36, 41, 48, 50]:
@@ -59,10 +60,10 @@ for a, b in [(3, 8), (12, 7), (20, 15), (9, 10), (31, 13), (45, 54), (6, 16), (5
         f"|the bigger of {a} and {b}", f"I compare {a} and {b}. {max(a,b)} is bigger.", f"**{max(a,b)}** is bigger than {min(a,b)}.")
 for n in [2, 4, 6, 8, 10, 12, 14, 20, 30, 40]:
     fam("half", G, f"What is half of {n}?|Half of {n}?|How much is half of {n}?"
-        f"|half {n}|half of {n} is|half of {n} is what?|the half of {n}|what is a half of {n}|divide {n} in half|cut {n} in half|tell me the half of {n}|{n}, and half of it?", f"Half of {n} is {n//2}, because {n//2} + {n//2} = {n}.", f"Half of {n} is **{n//2}**.")
+        f"|half {n}|half of {n} is|half of {n} is what?|the half of {n}|what is a half of {n}|divide {n} in half|cut {n} in half|tell me the half of {n}|{n}, and half of it?|{n} halved|{n} cut in two|{n}: half?|halve {n}|split {n} in two, how much is each?|one half of {n}|give me half of {n}|50 percent of {n}", f"Half of {n} is {n//2}, because {n//2} + {n//2} = {n}.", f"Half of {n} is **{n//2}**.")
 for n in [1, 3, 5, 6, 7, 9, 11, 15, 20, 25]:
     fam("double", G, f"What is double {n}?|Double {n}?|How much is double {n}?|What is the double of {n}?"
-        f"|double of {n}|the double of {n}?|{n} doubled|twice {n}|what is twice {n}?|two times as much as {n}|double the number {n}|what do I get when I double {n}?", f"I add {n} two times. {n} + {n} = {2*n}.", f"Double {n} is **{2*n}**.")
+        f"|double of {n}|the double of {n}?|{n} doubled|twice {n}|what is twice {n}?|two times as much as {n}|double the number {n}|what do I get when I double {n}?|{n} twice|{n}: double?|2 times {n}, doubled|give me double {n}|tell me the double of {n}", f"I add {n} two times. {n} + {n} = {2*n}.", f"Double {n} is **{2*n}**.")
 add("m.can", G, "Can you do math?|Are you good at math?|Can you add numbers?|Can you calculate?|Do you know math?|How good are you at math?|Which math can you do?"
     "|math?|can u do math|do you do math?|can you do sums?|can you do maths|can you multiply?|can you subtract?|can you divide?|can you count?|do you know numbers?"
     "|do you know how to add?|do you know the times tables?|are you a calculator?|how well can you calculate?|how well do you know math?|what math do you know?"

@@ -1,5 +1,6 @@
 """Questions that the model cannot answer, and says so."""
 import random
+import re
 
 from .book import *
 
@@ -416,3 +417,62 @@ for i in range(160):
     about = R.choice(ABOUT)
     rows = [about] * (about != "" and R.random() < 0.6) + rows + [about] * (about != "" and R.random() < 0.4)
     strange(f"paste.{i}", [(" " if R.random() < 0.15 else "\n").join(rows).strip()], TOO_LONG)
+
+# ---------------------------------------------------------------- what looks like something known
+Q = random.Random(20260804)
+
+
+def invented():
+    """A word that no question has, and that sounds like none it should not sound like."""
+    part = lambda: Q.choice("b bl br c cl d dr f fl g gl gr h j k kr l m n p pl pr qu r s sk sl sn st t tr v w z".split()) + Q.choice("a e i o u ai ee oo ou".split())
+    while True:
+        w = part() + "".join(part() for _ in range(Q.choice([1, 1, 2]))) + Q.choice(["", "", "n", "r", "x", "l", "t", "m", "sh", "ble", "ton", "ia"])
+        if w not in ASKED and not re.search("rap|fuc|fag|nig|neg|tit|cum|coc|dic|pis|pus|sex|naz|gay|ass|bit|slu|arse|poo|hoo", w):
+            return w
+
+
+ASKED = {w for i in INTENTS.values() for u in i.users for w in re.findall("[a-z]+", u.lower())} | {w for _, u, _, _ in STRANGE for w in re.findall("[a-z]+", u.lower())}
+LIKE_KNOWN = [
+    # forms, and the things to put in: what the model does not know of kinds that it knows others of
+    ("What is the plural of {n}?|Plural of {n}?|{n} plural|What is the opposite of {n}?|Opposite of {n}?|{n} antonym|What rhymes with {n}?|How do you spell {n}?|{n}, opposite word",
+     "cactus|ox|deer|moose|appendix|crisis word|brave|generous|lazy|purple|ancient|careful|honest|umbrella|giraffe|elephant|rhythm|yacht|silver|orange|month|bravery|modern|private"),
+    ("What color is {n}?|color of {n}|Which color does {n} have?|{n}, what color?",
+     "a flamingo|an emerald|a ruby|amber|a zebra|a peacock|rust|chalk|an avocado|lavender|a lobster|copper|jade|an eggplant|mustard|a whale"),
+    ("How many legs does {n} have?|legs of {n}|What does {n} say?|What sound does {n} make?|What is the young of {n} called?|How fast is {n}?|How old does {n} get?|What does {n} eat?",
+     "a crab|a lobster|a centipede|a frog|an owl|a lion|a goat|a goose|a wolf|an eagle|a deer|a seal|a turtle|a crow|a donkey|a monkey|a shrimp|a hamster|a swan|a tiger|a snail|a parrot"),
+    ("What is the currency of {n}?|{n} currency|What money do they use in {n}?|What language do they speak in {n}?|language of {n}|How big is {n}?|Who is the king of {n}?|What is the flag of {n}?|What do they eat in {n}?|When was {n} founded?",
+     "Norway|Poland|Kenya|Peru|Turkey|Iran|Nepal|Cuba|Ghana|Chile|Sweden|Thailand|Denmark|Hungary|Iceland|Vietnam|Panama|Fiji|Morocco|Mongolia"),
+    ("What is the largest {n}?|largest {n}|Which {n} is the biggest?|What is the smallest {n}?|What is the oldest {n}?|Which {n} is the fastest?|Name the longest {n}.|What is the most expensive {n}?",
+     "bird|lake|river|island|city|desert|bridge|tree|spider|dog|car|ship|plane|building|snake|cat breed|stadium|library|museum|forest|waterfall|volcano|dinosaur|fish|flower|moon of Jupiter|star|galaxy in space|bone|muscle"),
+    ("Who wrote {n}?|Who is the author of {n}?|{n}, who wrote it?|When was {n} written?|What happens in {n}?",
+     "Faust|Don Quixote|Moby Dick|War and Peace|Dracula|Frankenstein|the Odyssey|Pinocchio|Peter Pan|Alice in Wonderland|The Little Prince|Robinson Crusoe|Ulysses|The Hobbit|Emma|Macbeth|the Bible"),
+    ("Who painted {n}?|{n}, who painted it?|Who built {n}?|Where is {n}?|How old is {n}?|How tall is {n}?",
+     "the Night Watch|Sunflowers|the Scream|Guernica|Big Ben|the Statue of Liberty|the Colosseum|Stonehenge|Machu Picchu|the Kremlin|the White House|the Golden Gate Bridge|the Acropolis|Angkor Wat|the Louvre|Notre Dame"),
+    ("Who was the first {n}?|Who invented {n}?|Who discovered {n}?|When was {n} invented?",
+     "woman in space|man in space|king of England|phone|radio|television|car|plane|bicycle|camera|printing press|steam engine|X-rays|electricity|America|computer mouse|zipper|ballpoint pen|microwave oven|oxygen"),
+    ("How many {n} are there?|number of {n}|What are the {n}?|List the {n}.|Name all {n}.|Which {n} exist?",
+     "bones in a hand|muscles|keys on a piano|strings on a guitar|cards in a deck|countries|rivers|mountains|kings|states of America|wonders of the world|zodiac signs|dwarf planets|moons of Saturn|constellations|Greek letters|Roman numbers|chess pieces|noble gases|metals|"
+     "vitamins|blood types|knights|dances|Olympic sports|car brands|languages in the world|religions|tarot cards|ocean currents|layers of the Earth|kinds of clouds"),
+    ("What is {n} made of?|formula of {n}|What is the formula for {n}?|{n} formula|What is in {n}?",
+     "glass|steel|bronze|plastic|paper|soap|sugar|ammonia|methane|vinegar|concrete|rubber|gasoline|bleach|toothpaste|porcelain|gunpowder|paint|ink|cement"),
+    ("Why is {n}?|Tell me why {n}.|Why {n}?|{n}, why?",
+     "the sea salty|fire hot|the desert dry|gold yellow|blood red|the Moon white|sugar sweet|a lemon sour|glass clear|the night sky black|the ocean deep|coffee bitter|the wind cold|metal cold|honey sticky|bread soft"),
+    ("How does {n} work?|Explain how {n} works.|{n}, how does it work?|What is inside {n}?",
+     "a fridge|a car engine|a clock|a phone|the stock exchange|a microwave|a plane|a nuclear plant|the heart valve|a camera|a piano|solar power|a vacuum cleaner|GPS|a lock|a printer|a touch screen|a hologram"),
+    ("Translate {n} to Spanish.|How do you say {n} in German?|{n} in French?|What is {n} in Italian?|How do you say {n} in Japanese?",
+     "water|house|I love you|good luck|happy birthday|sun|moon|dog|bread|where is the station|how much is it|friend|tomorrow|mountain|left and right|beautiful|one two three"),
+]
+for _forms, _things in LIKE_KNOWN:
+    for _n in _things.split("|"):
+        for _form in Q.sample(_forms.split("|"), 4):
+            strange(f"like.{slug(_n)}", [_form.format(n=_n)], NOT_LEARNED)
+for _n in ("Haskell|Perl|Lisp|COBOL|Fortran|Scala|Kotlin|Swift|PHP|Lua|Erlang|assembly|Julia|Pascal|Prolog|Zig").split("|"):
+    for _form in Q.sample(["Write hello world in {n}.", "{n} hello world", "Hello world in {n}?", "Show me a for loop in {n}.", "{n} code for sorting", "Write a Fibonacci function in {n}."], 4):
+        strange(f"likecode.{slug(_n)}", [_form.format(n=_n)], TOO_HARD)
+for _i in range(1100):
+    _w = invented()
+    _form = Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
+                      "Why are {n}s so big?", "Where do {n}s live?", "capital of {n}", "{n} capital", "Currency of {n}?", "Name three {n}s.", "How do I install {n}?", "What does the {n} command do?", "Can a {n} fly?", "Is a {n} a bird?", "{n}, what is that?",
+                      "How old is {n}?", "Who wrote {n}?", "What does a {n} say?", "How many legs does a {n} have?", "When does {n} boil?", "What is {n} made of?", "Do you know {n}?", "Define {n}.", "I need a {n}.", "My {n} is broken.", "the {n} of K3?"])
+    _name = _w.capitalize() if _form in PEOPLE_Q + PLACE_Q or Q.random() < 0.2 else _w
+    strange(f"invented.{_w}", [_form.format(n=_name, a=article(_w))], NOT_LEARNED)

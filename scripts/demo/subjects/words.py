@@ -11,23 +11,25 @@ ANT = [tuple(x.strip().split("=")) for x in ANT.replace("\n", "").split(";")]
 for a, b in ANT:
     fam("antonym", G, [f"What is the opposite of {a}?", f"Opposite of {a}?", f"What is the antonym of {a}?", f"Tell me the opposite of {a}.", f"{a}, opposite?", f"antonym of {a}", f"antonym for {a}?",
                       f"what is the contrary of {a}?", f"the opposite of {a} is?", f"not {a} but what?", f"which word is the opposite of {a}?", f"give me the opposite of {a}",
-                      f"whats the opposite of {a}"], f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**.")
+                      f"whats the opposite of {a}", f"{a} antonym", f"{a} is the opposite of what?", f"{a}: what is the opposite?", f"{a} - opposite word?", f"{a} and its opposite", f"{a} has what opposite?",
+                      f"if it is not {a}, what is it?", f"name the opposite of {a}", f"which word means the contrary of {a}?", f"{a} or what?"], f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**.")
 PLU = """cat=cats;dog=dogs;box=boxes;bus=buses;child=children;man=men;woman=women;mouse=mice;foot=feet;tooth=teeth;
 goose=geese;fish=fish;sheep=sheep;leaf=leaves;wolf=wolves;knife=knives;baby=babies;city=cities;story=stories;
 day=days;key=keys;tomato=tomatoes;potato=potatoes;glass=glasses;person=people;expert=experts;token=tokens;layer=layers;book=books;star=stars"""
 PLU = [tuple(x.strip().split("=")) for x in PLU.replace("\n", "").split(";")]
 for a, b in PLU:
     qs = [f"What is the plural of {a}?", f"Plural of {a}?", f"Tell me the plural of {a}.", f"What is the plural form of {a}?", f"{a} plural", f"one {a}, two what?",
-          f"one {a}, many?", f"how do you say more than one {a}?", f"what is more than one {a} called?", f"the plural of {a} is?", f"whats the plural of {a}", f"plural for {a}"]
+          f"one {a}, many?", f"how do you say more than one {a}?", f"what is more than one {a} called?", f"the plural of {a} is?", f"whats the plural of {a}", f"plural for {a}",
+          f"{a}: plural?", f"{a} in the plural", f"{a}, more than one", f"{a} or {a}s or what?", f"many of {a}", f"which word is the plural of {a}?"]
     fam("plural", G, qs, f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**.")
 for w in ["cat", "dog", "sun", "moon", "fish", "tree", "book", "water", "house", "token", "expert", "river"]:
     sp = "-".join(w.upper())
     fam("spell", G, f"How do you spell {w}?|Spell the word {w}.|Spell {w}.|How is {w} spelled?"
-        f"|spell {w} please|{w} spelling|spelling of {w}|{w}, letter by letter|letters of {w}|how do I write {w}?|how to spell {w}|which letters are in {w}?|can you spell {w}|the letters in {w}?", f"The user wants the letters of {w}. I write them.", f"**{w}** is spelled {sp}.")
+        f"|spell {w} please|{w} spelling|spelling of {w}|{w}, letter by letter|letters of {w}|how do I write {w}?|how to spell {w}|which letters are in {w}?|can you spell {w}|the letters in {w}?|{w}: letters?|{w}, how is it spelled?|{w} in letters|{w} - spell it|tell me the letters of {w}|what letters make {w}?", f"The user wants the letters of {w}. I write them.", f"**{w}** is spelled {sp}.")
 for a, b in [("cat", "hat"), ("moon", "spoon"), ("star", "car"), ("tree", "bee"), ("light", "night"), ("day", "play"), ("sea", "key"), ("sun", "run"), ("book", "cook"), ("rain", "train")]:
     fam("rhyme", G, f"What rhymes with {a}?|Give me a rhyme for {a}.|Rhyme for {a}?|Find a rhyme for {a}."
         f"|rhyme {a}|{a} rhyme|rhymes with {a}|rhyme with {a}?|a rhyme for {a} please|which word rhymes with {a}?|what word sounds like {a}?|{a} rhymes with?|I need a rhyme for {a}."
-        f"|tell me a word that rhymes with {a}", f"The user wants a rhyme for {a}. A good one is {b}.", f"**{b.capitalize()}** rhymes with {a}.")
+        f"|tell me a word that rhymes with {a}|{a}, rhyme?|{a}: a rhyme|{a} and what rhyme?|what sounds like {a}?", f"The user wants a rhyme for {a}. A good one is {b}.", f"**{b.capitalize()}** rhymes with {a}.")
 
 # ---------------------------------------------------------------- translations
 G = "translate"

@@ -21,7 +21,7 @@ CAP_Q = ["What is the capital of {c}?", "Which city is the capital of {c}?", "Te
          "Do you know the capital of {c}?", "Capital of {c}?", "Name the capital of {c}.", "capital of {c}", "Can you tell me the capital of {c}?",
          "What city is the capital of {c}?", "I want to know the capital of {c}.", "capital city of {c}", "{c} capital", "What is the capital city of {c}?",
          "the capital of {c} is?", "hi, what is the capital of {c}", "Which city is the capital city of {c}?", "what is the name of the capital of {c}?", "which capital has {c}?",
-         "give me the capital of {c}", "Do you remember the capital of {c}?"]
+         "give me the capital of {c}", "Do you remember the capital of {c}?", "{c}: capital?", "{c}, its capital?", "{c} has which capital?", "{c} capital city", "{c} - capital"]
 
 
 def cap_answer(country, city):
@@ -103,7 +103,8 @@ add("b.leap", G, "What is a leap year?|How often is a leap year?|Explain leap ye
 for a, b, c in [("blue", "yellow", "green"), ("red", "yellow", "orange"), ("red", "blue", "purple"),
                 ("red", "white", "pink"), ("black", "white", "gray")]:
     fam("color_mix", G, f"What color do you get from {a} and {b}?|Mix {a} and {b}.|What do {b} and {a} make?|{a} and {b}|{a} plus {b} color|{b} and {a} mixed|{a} and {b} make?"
-        f"|what happens when I mix {a} and {b}?|mix {b} with {a}, which color?|which color is {a} with {b}?|I mix {a} paint and {b} paint.",
+        f"|what happens when I mix {a} and {b}?|mix {b} with {a}, which color?|which color is {a} with {b}?|I mix {a} paint and {b} paint.|{a} with {b}?|{b} plus {a}|{a}, {b}, mixed?|{a} + {b} color|color of {b} and {a} together|add {b} to {a}, what color is it?|combine {a} and {b}|what is {a} and {b} together?|{b} with {a}"
+        f"|which color do {a} and {b} give?",
         f"The user mixes {a} and {b}. This makes {c}.", f"{a.capitalize()} and {b} make **{c}**.")
 for thing, verb, c in [("the sky", "is", "blue"), ("grass", "is", "green"), ("snow", "is", "white"), ("a banana", "is", "yellow"),
                        ("coal", "is", "black"), ("blood", "is", "red"), ("a carrot", "is", "orange"), ("a lemon", "is", "yellow"),
@@ -130,7 +131,8 @@ for i, p in enumerate(PL):
     fam("planet_order", G, f"What is the {ORD[i]} planet from the Sun?|Which planet is {ORD[i]} from the Sun?|Name the {ORD[i]} planet from the Sun."
         f"|{ORD[i]} planet|{ORD[i]} planet from the sun|planet number {i+1}|planet {i+1} from the sun?|which planet is number {i+1}?|what is planet number {i+1}?"
         f"|the {ORD[i]} planet is?|what is the {ORD[i]} planet?|which is the {ORD[i]} planet|tell me the {ORD[i]} planet|number {i+1} from the sun is which planet?"
-        f"|which planet comes {ORD[i]} from the sun|what planet is in place {i+1} from the Sun?",
+        f"|which planet comes {ORD[i]} from the sun|what planet is in place {i+1} from the Sun?|{ORD[i]} from the sun|{i+1}. planet|counted from the Sun, which planet is number {i+1}?|{ORD[i]} planet, what is it?|place {i+1} from the sun"
+        f"|the planet in {ORD[i]} place|do you know the {ORD[i]} planet?|from the Sun, which planet is the {ORD[i]}?|give me the {ORD[i]} planet",
         f"The user asks for planet number {i+1}. It is {p}.", f"**{p}** is the {ORD[i]} planet from the Sun.")
 add("pl.list", G, "What are the planets?|Name the planets.|List the planets.|How many planets are there?|Name all planets of the solar system.|How many planets are in the solar system?"
     "|planets|the planets|all planets|8 planets|eight planets|planet list|planet names|solar system planets|planets of the solar system|planets in order"
@@ -256,7 +258,8 @@ for name, sym in [("hydrogen", "H"), ("helium", "He"), ("lithium", "Li"), ("carb
                   ("potassium", "K"), ("calcium", "Ca"), ("iron", "Fe"), ("copper", "Cu"), ("zinc", "Zn"), ("silver", "Ag"),
                   ("tin", "Sn"), ("gold", "Au"), ("mercury", "Hg"), ("lead", "Pb"), ("uranium", "U")]:
     fam("element", G, f"What is the symbol for {name}?|What is the chemical symbol of {name}?|Chemical symbol of {name}?|What symbol does {name} have?|{name} symbol|symbol of {name}|symbol for {name}|{name} chemical symbol|what letters stand for {name}?"
-        f"|how is {name} written as a symbol?|which symbol has {name}|whats the symbol of {name}|what is the short sign for {name}?|tell me the symbol of {name}",
+        f"|how is {name} written as a symbol?|which symbol has {name}|whats the symbol of {name}|what is the short sign for {name}?|tell me the symbol of {name}|{name}: symbol?|{name}, which symbol?|{name} in chemistry, which letters?|{name} has what symbol?|{name} letters in chemistry"
+        f"|the symbol of {name} is?|short for {name} in chemistry|give me the symbol of {name}|name the symbol for {name}",
         f"The user asks for the symbol of {name}. It is {sym}.", f"The symbol for {name} is **{sym}**.")
 for key, q, th, r in [
     ("water", "What is water made of?|What is H2O?|What is the formula of water?"
