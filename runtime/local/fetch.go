@@ -93,12 +93,25 @@ func (f *expertFile) absent(layer int, experts []int) (ids []int) {
 	return ids
 }
 
+// lacking lists all experts of the model that are not on this machine.
+func (f *expertFile) lacking() *source.Missing {
+	c := f.weights.Plan().Config()
+	var layers []int
+	for l := range c.Layers {
+		if c.FFN[l] == model.MoE {
+			layers = append(layers, l)
+		}
+	}
+	return source.MissingFrom(f.some, layers, c.Experts, nil)
+}
+
 // MissingError is that of a layer that demands experts which are not on this machine, where nothing brings them. It is an
 // fs.ErrNotExist.
 type MissingError struct {
 	Root    string // of the model
 	Layer   int
 	Experts []int
+	All     *source.Missing // what the whole model lacks
 }
 
 func (e *MissingError) Error() string {
@@ -117,8 +130,8 @@ func (e *MissingError) Error() string {
 		are = "is"
 	}
 	root := paths.Word(e.Root)
-	return fmt.Sprintf("%d of the experts it asks for %s not on this machine (%s); 'deltafin fetch-weights --model-root %s --layers %d' fetches those of this layer, "+
-		"'deltafin setup --model-root %s --full' all, and without --offline a model that was set up fetches them as they are needed", len(ids), are, list, root, e.Layer, root)
+	return fmt.Sprintf("%d of the experts it asks for %s not on this machine (%s). The model lacks %d in all: %s. 'deltafin fetch-weights --model-root %s' fetches them, "+
+		"with --layers %d those of this layer alone, and without --offline a model that was set up fetches them as they are needed", len(ids), are, list, e.All.Count, e.All, root, e.Layer)
 }
 
 func (*MissingError) Unwrap() error { return fs.ErrNotExist }

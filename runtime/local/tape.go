@@ -186,7 +186,7 @@ func (p *pass) feed(ctx context.Context, tape native.Tape, l int, mail *native.M
 	}
 	away := e.experts.absent(l, e.union)
 	if len(away) > 0 && e.o.Fetch == nil {
-		return &MissingError{e.o.Root, l, away}
+		return &MissingError{e.o.Root, l, away, e.experts.lacking()}
 	}
 	e.ahead.demanded(l, e.union)
 	batch, err := e.cache.Demand(ctx, l, e.union)

@@ -52,7 +52,7 @@ func (c *Client) PlanFiles(ctx context.Context, m *Model, dir string) (*FilesPla
 		return nil, fmt.Errorf("%s is installed, not downloaded as files", m.Title)
 	}
 	p := &FilesPlan{Dir: dir, Model: m, Taken: len(m.Files) == 0}
-	if err := folder(dir); err != nil {
+	if err := CheckFolder(dir); err != nil {
 		return nil, err
 	}
 	pins := m.Files
@@ -100,8 +100,8 @@ func (c *Client) PlanFiles(ctx context.Context, m *Model, dir string) (*FilesPla
 	return p, nil
 }
 
-// folder requires of a path that it is, or can become, a folder of its own.
-func folder(dir string) error {
+// CheckFolder requires of a path that it is, or can become, a folder of its own.
+func CheckFolder(dir string) error {
 	info, err := os.Lstat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -308,13 +308,23 @@ func TestFinalFaults(t *testing.T) {
 }
 
 // TestTwoHundredInterruptedInstalls is the long run: every fault at random, every install interrupted and resumed until it
-// is done, and all of them what the folder itself becomes.
+// is done, and all of them what the folder itself becomes. Most are of a model with few experts; a request for each of
+// thousands takes ten times as long.
 func TestTwoHundredInterruptedInstalls(t *testing.T) {
-	runs := 200
+	few := hubtest.Shape{Layers: 4, Experts: 40, Hidden: 64, Vocab: 1000, Shards: 3, Seed: 2}
+	thousands := hubtest.Shape{Layers: 4, Experts: 700, Hidden: 32, Vocab: 1000, Shards: 3, Seed: 2}
 	if testing.Short() {
-		runs = 5
+		interruptedInstalls(t, few, 5, 6, 120)
+		return
 	}
-	w := newWorld(t, hubtest.Shape{Layers: 4, Experts: 40, Hidden: 64, Vocab: 1000, Shards: 3, Seed: 2})
+	t.Run("few experts", func(t *testing.T) { interruptedInstalls(t, few, 180, 6, 120) })
+	t.Run("thousands of experts", func(t *testing.T) { interruptedInstalls(t, thousands, 20, 2, 600) })
+}
+
+// interruptedInstalls runs installs of a model, with so many faults in a hundred requests, each interrupted within so many
+// milliseconds three times of four.
+func interruptedInstalls(t *testing.T, s hubtest.Shape, runs, rate, milliseconds int) {
+	w := newWorld(t, s)
 	want := w.expected(t, store.Options{})
 	const seed = 11
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -323,7 +333,7 @@ func TestTwoHundredInterruptedInstalls(t *testing.T) {
 	w.Inject(func(string, bool) hubtest.Fault {
 		mu.Lock()
 		defer mu.Unlock()
-		if random.IntN(100) >= 6 {
+		if random.IntN(100) >= rate {
 			return hubtest.None
 		}
 		if f := faults[random.IntN(len(faults))]; f != hubtest.Stall || random.IntN(12) == 0 {
@@ -342,7 +352,7 @@ func TestTwoHundredInterruptedInstalls(t *testing.T) {
 		for {
 			starts++
 			mu.Lock()
-			wait := time.Duration(random.IntN(120)) * time.Millisecond
+			wait := time.Duration(random.IntN(milliseconds)) * time.Millisecond
 			mu.Unlock()
 			ctx, cancel := context.WithTimeout(bg, wait)
 			if starts%4 == 0 {

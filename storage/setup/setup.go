@@ -240,6 +240,9 @@ func (r *Request) step(ctx context.Context, m *hub.Model, dir string, mode shelf
 		}
 		return s, nil
 	}
+	if err := hub.CheckFolder(dir); err != nil {
+		return nil, err
+	}
 	src, err := r.Client.Open(ctx, m, filepath.Join(r.Cache, hub.CacheName(m)), progress)
 	if err != nil {
 		return nil, err

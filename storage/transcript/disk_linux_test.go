@@ -1,6 +1,10 @@
 package transcript
 
-import "testing"
+import (
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
 
 // The numbers are those of statfs(2) and linux/magic.h, and for what the kernel does not come with those of its own sources.
 func TestNetworkFileSystemsAreKnown(t *testing.T) {
@@ -20,5 +24,22 @@ func TestNetworkFileSystemsAreKnown(t *testing.T) {
 	}
 	if len(networkKinds) != 16 {
 		t.Errorf("%d file systems are refused, and 16 are tested", len(networkKinds))
+	}
+}
+
+// The lines have the form of proc_pid_mountinfo(5): optional fields end with a dash, and spaces are written as \040.
+func TestDisksBehindFuseAreKnownByTheirProgram(t *testing.T) {
+	const mounts = `22 28 0:21 / /proc rw,nosuid - proc proc rw
+28 1 259:2 / / rw,relatime shared:1 - ext4 /dev/nvme0n1p2 rw
+71 28 0:53 / /home/u/a\040folder rw,nosuid,nodev shared:37 master:2 - fuse.sshfs host:/ rw,user_id=1000
+72 28 0:54 / /mnt/ntfs rw shared:38 - fuseblk /dev/sdb1 rw
+73 28 0:55 / /mnt/pool rw - fuse.mergerfs a:b rw
+74 28 0:56 / /mnt/bucket rw - fuse.rclone r: rw
+75 28 0:57 / /mnt/cut rw -
+`
+	for minor, want := range map[uint32]string{53: "sshfs over FUSE", 54: "", 55: "", 56: "rclone over FUSE", 57: "", 58: ""} {
+		if got := remoteFuse(mounts, unix.Mkdev(0, minor)); got != want {
+			t.Errorf("device 0:%d is %q, not %q", minor, got, want)
+		}
 	}
 }

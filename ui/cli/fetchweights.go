@@ -16,6 +16,7 @@ import (
 	"deltafin/storage/paths"
 	"deltafin/storage/setup"
 	"deltafin/storage/shelf"
+	"deltafin/storage/source"
 	"deltafin/storage/store"
 	"deltafin/storage/store/bank"
 
@@ -237,7 +238,7 @@ func (r fetchRequest) check(p *setup.Plan) error {
 	x := p.Steps[0].Store
 	for l := range r.layers {
 		if !slices.Contains(x.Bank.Layers, l) {
-			return usagef("--layers: layer %d has no routed experts; layers %s of %s have some", l, ranges(x.Bank.Layers), p.Steps[0].Model.Title)
+			return usagef("--layers: layer %d has no routed experts; layers %s of %s have some", l, source.Ranges(x.Bank.Layers), p.Steps[0].Model.Title)
 		}
 	}
 	var rest int64
@@ -302,111 +303,30 @@ func (r fetchRequest) offline(out io.Writer) error {
 		return nil
 	}
 	if r.asJSON {
-		if err := printJSON(out, missing); err != nil {
+		if err := printJSON(out, struct {
+			Root string `json:"root"`
+			*source.Missing
+		}{r.root, missing}); err != nil {
 			return err
 		}
 	}
+	only := ""
+	if layers := missing.Lacking(); layers != "" {
+		only = " --layers " + layers
+	}
 	return &statusError{exitIntegrity, fmt.Errorf("offline: %d experts are missing in %s: %s; 'deltafin fetch-weights --model-root %s%s' fetches them",
-		missing.Missing, r.root, missing, paths.Word(r.root), missing.flags())}
+		missing.Count, r.root, missing, paths.Word(r.root), only)}
 }
 
-// missing are the experts that a store does not have, of those that are wanted.
-type missing struct {
-	Root    string         `json:"root"`
-	Missing int            `json:"missing"`
-	Layers  []missingLayer `json:"layers"` // those that lack some
-	experts int            // of a layer
-	all     int            // layers with experts
-}
-
-// missingLayer are experts of one layer.
-type missingLayer struct {
-	Layer   int   `json:"layer"`
-	Experts []int `json:"experts"`
-}
-
-func missingExperts(root string, want func(layer, expert int) bool) (*missing, error) {
+// missingExperts are the experts that a store does not have, of those that are wanted.
+func missingExperts(root string, want func(layer, expert int) bool) (*source.Missing, error) {
 	x, err := store.Open(root)
 	if err != nil {
 		return nil, err
 	}
 	defer x.Close()
 	g := x.Experts()
-	m := &missing{Root: root, experts: g.Experts, all: len(g.Layers)}
-	for _, l := range g.Layers {
-		one := missingLayer{Layer: l}
-		for e := range g.Experts {
-			if !x.Present(l, e) && (want == nil || want(l, e)) {
-				one.Experts = append(one.Experts, e)
-			}
-		}
-		if n := len(one.Experts); n > 0 {
-			m.Missing += n
-			m.Layers = append(m.Layers, one)
-		}
-	}
-	return m, nil
-}
-
-// String is in words what is missing: which layers lack all, and how many experts the others lack, the ones with the most
-// first.
-func (m *missing) String() string {
-	const most = 4 // layers that are named with a number of experts
-	var whole []int
-	var some []missingLayer
-	for _, l := range m.Layers {
-		if len(l.Experts) == m.experts {
-			whole = append(whole, l.Layer)
-		} else {
-			some = append(some, l)
-		}
-	}
-	var parts []string
-	if len(whole) > 0 {
-		parts = append(parts, "all of layers "+ranges(whole))
-	}
-	slices.SortStableFunc(some, func(a, b missingLayer) int { return len(b.Experts) - len(a.Experts) })
-	for _, l := range some[:min(most, len(some))] {
-		parts = append(parts, fmt.Sprintf("%d of layer %d", len(l.Experts), l.Layer))
-	}
-	if len(some) > most {
-		rest := 0
-		for _, l := range some[most:] {
-			rest += len(l.Experts)
-		}
-		parts = append(parts, fmt.Sprintf("%d of %d other layers", rest, len(some)-most))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// flags pick the layers that lack some, for fetch-weights; "" where that is all of them.
-func (m *missing) flags() string {
-	if len(m.Layers) == m.all {
-		return ""
-	}
-	var layers []int
-	for _, l := range m.Layers {
-		layers = append(layers, l.Layer)
-	}
-	return " --layers " + strings.ReplaceAll(ranges(layers), " ", "")
-}
-
-// ranges writes ascending numbers as ranges: 1-3, 7.
-func ranges(list []int) string {
-	var out []string
-	for i := 0; i < len(list); {
-		k := i
-		for k+1 < len(list) && list[k+1] == list[k]+1 {
-			k++
-		}
-		if k == i {
-			out = append(out, strconv.Itoa(list[i]))
-		} else {
-			out = append(out, fmt.Sprintf("%d-%d", list[i], list[k]))
-		}
-		i = k + 1
-	}
-	return strings.Join(out, ", ")
+	return source.MissingFrom(x, g.Layers, g.Experts, want), nil
 }
 
 // printFetch prints a plan for people.

@@ -13,6 +13,7 @@ import (
 	"deltafin/runtime/dspark"
 	"deltafin/runtime/local"
 	"deltafin/session"
+	"deltafin/storage/source"
 )
 
 // generation is one run on a loaded model.
@@ -259,7 +260,7 @@ func (g *generation) fail(err error) error {
 		"duration_ns": time.Since(g.began).Nanoseconds(),
 	}
 	if gone := (*local.MissingError)(nil); errors.As(err, &gone) { // the message names a few of them
-		f["missing"] = missingLayer{gone.Layer, gone.Experts}
+		f["missing"] = source.MissingLayer{Layer: gone.Layer, Experts: gone.Experts}
 	}
 	_ = g.events.write("run_error", f)
 	return err
