@@ -509,6 +509,30 @@ func TestStopWhileTheMessageIsBeingWrittenDown(t *testing.T) {
 	}
 }
 
+// A stop that found nothing to stop is over when the queue is paused: it does not end a reply that is asked for later.
+func TestAStopBetweenTwoRepliesIsForgotten(t *testing.T) {
+	b := newBench(t, 80, 24)
+	b.keys("go", "enter")
+	b.frame()
+	waits := []session.Queued{{ID: 5, Text: "waits"}}
+	b.send(frameMsg{b.m.seq, session.Frame{Queue: &session.Queue{Items: waits}}})
+	b.conv.end(session.StateDone, "eos", session.Stats{})
+	b.frame()
+	b.keys("esc", "esc")
+	b.contains("STOPPING")
+	b.send(frameMsg{b.m.seq, session.Frame{Queue: &session.Queue{Items: waits, Paused: true}}}) // it could not be sent
+	stops := b.conv.stops
+	if err := b.conv.Send(context.Background(), "waits"); err != nil {
+		t.Fatal(err)
+	}
+	b.frame()
+	b.answer("words ")
+	b.lacks("STOPPING")
+	if b.conv.stops != stops {
+		t.Error("a reply of later is stopped")
+	}
+}
+
 func TestQueueGoesOnWhenAReplyEndsBeforeSendReturns(t *testing.T) {
 	b := newBench(t, 80, 24)
 	s := "one"

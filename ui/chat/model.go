@@ -595,6 +595,9 @@ func (m *Model) take(f session.Frame) tea.Cmd {
 	if len(f.Changes) > 0 {
 		m.title = text.OneLine(m.conv.Title())
 	}
+	if m.stopping && !m.busy() { // what was to be stopped never began
+		m.stopping = false
+	}
 	if ended {
 		if m.leaving {
 			return m.end()
