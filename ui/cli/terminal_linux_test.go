@@ -17,9 +17,9 @@ func TestATerminalIsTakenOnceAfterASuspension(t *testing.T) {
 	}
 	const takes, gives = "\x1b[?1049h", "\x1b[?1049l"
 	home := t.TempDir()
-	for _, c := range []struct{ args, shows, key, answer string }{
-		{"--no-history", "write a message", "x", "> x"},
-		{"setup", "What do you want to run?", termtest.Down, "> (*) Kimi K3, full"},
+	for _, c := range []struct{ args, shows, key, answer, leave string }{
+		{"--no-history", "write a message", "x", "> x", termtest.CtrlU + termtest.CtrlD + termtest.CtrlD},
+		{"setup", "What do you want to run?", termtest.Down, "> (*) Kimi K3, full", termtest.CtrlC},
 	} {
 		cmd := exec.Command("sh", "-i") // a shell that has jobs
 		cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "PS1=ready> "}
@@ -48,6 +48,10 @@ func TestATerminalIsTakenOnceAfterASuspension(t *testing.T) {
 		if got := strings.Count(r.Written(), takes); got != 3 {
 			t.Errorf("%s: the terminal was taken %d times for a start and two suspensions", c.args, got)
 		}
+		r.Send(c.leave)
+		times("ready> ", 4)
+		r.Send("exit 0" + termtest.Enter)
+		r.Ended()
 	}
 }
 
