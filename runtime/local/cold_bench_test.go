@@ -78,13 +78,12 @@ func lap(b *testing.B, e *Engine, look bool) float64 {
 	}
 	var started time.Time
 	for i := range 2 * len(s.layers) {
-		lease := s.ring.TryLease(0)
-		for ; lease == nil; lease = s.ring.TryLease(0) {
-			if len(flying) == 0 {
-				time.Sleep(time.Millisecond) // the read that was given up is still being left
-			} else {
-				end()
-			}
+		if len(flying) == e.plan.RingDepth {
+			end()
+		}
+		lease, err := s.ring.Lease(ctx) // which at first waits for reads that were given up
+		if err != nil {
+			b.Fatal(err)
 		}
 		if i == 0 {
 			started = time.Now()

@@ -14,5 +14,6 @@ func Word(s string) string {
 	return `"` + s + `"` // reads better in a sentence that has the whole command in single ones
 }
 
-// plainLetters are those that no shell takes for anything. Text beyond ASCII is quoted as well, which does no harm.
-const plainLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-"
+// plainLetters are those that no shell takes for anything; "=" means something to zsh at the start of a word. Text beyond
+// ASCII is quoted as well, which does no harm.
+const plainLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+:,./-"

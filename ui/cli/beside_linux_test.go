@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"deltafin/storage/hub/hubtest"
 	"deltafin/ui/term/termtest"
 )
 
@@ -16,17 +13,7 @@ func TestATransferBesideAChat(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the program")
 	}
-	dir, catalogue := publish(t)
-	h := hubtest.New(t, dir, hubRepository, hubRevision)
-	home := t.TempDir()
-	for name, text := range map[string][]byte{"catalogue.json": catalogue, "hub.pem": h.Certificates()} {
-		if err := os.WriteFile(filepath.Join(home, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "DELTAFIN_HUB_HOST=" + h.Host(),
-		"SSL_CERT_FILE=" + filepath.Join(home, "hub.pem"), "TMPDIR=" + t.TempDir()}
-	fetching := []string{"--catalogue", filepath.Join(home, "catalogue.json"), "--min-free", "0"}
+	h, _, env, fetching := atHub(t)
 	chat := func(more ...string) *termtest.Terminal {
 		r := onTerminal(t, env, append(more, fetching...)...)
 		r.Await("write a message")

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -22,7 +21,7 @@ func TestATerminalIsTakenOnceAfterASuspension(t *testing.T) {
 		{"setup", "What do you want to run?", termtest.Down, "> (*) Kimi K3, full", termtest.CtrlC},
 	} {
 		cmd := exec.Command("sh", "-i") // a shell that has jobs
-		cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "PS1=ready> "}
+		cmd.Env = terminalEnv(t, home, "PS1=ready> ")
 		r := termtest.Run(t, cmd)
 		times := func(what string, want int) {
 			t.Helper()
@@ -72,7 +71,7 @@ func TestAccessible(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	env := []string{"HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir(), "ACCESSIBLE=1"}
+	env := terminalEnv(t, t.TempDir(), "ACCESSIBLE=1")
 	r := onTerminal(t, env, "--no-history")
 	r.AwaitWritten("is ready. Type a message", "You: ")
 	r.Send("Hi there" + termtest.Enter)

@@ -20,23 +20,35 @@ func onTerminal(t *testing.T, env []string, args ...string) *termtest.Terminal {
 	return termtest.Run(t, cmd)
 }
 
+// terminalEnv is all that a program on such a terminal finds in its environment.
+func terminalEnv(t *testing.T, home string, more ...string) []string {
+	t.Helper()
+	return append([]string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir()}, more...)
+}
+
+// atHub is a hub with a model, a home that holds nothing but its catalogue and certificates, and the environment and flags of a
+// program that is to fetch from there.
+func atHub(t *testing.T) (h *hubtest.Hub, home string, env, fetching []string) {
+	t.Helper()
+	dir, catalogue := publish(t)
+	h = hubtest.New(t, dir, hubRepository, hubRevision)
+	home = t.TempDir()
+	for name, text := range map[string][]byte{"catalogue.json": catalogue, "hub.pem": h.Certificates()} {
+		if err := os.WriteFile(filepath.Join(home, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	env = terminalEnv(t, home, "DELTAFIN_HUB_HOST="+h.Host(), "SSL_CERT_FILE="+filepath.Join(home, "hub.pem"))
+	return h, home, env, []string{"--catalogue", filepath.Join(home, "catalogue.json"), "--min-free", "0"}
+}
+
 // TestFromAnEmptyHomeToTheFirstAnswer is a newcomer's way: nothing on the machine, the setup's screen, a model for streaming
 // from the hub, and a chat with it whose first answer brings the experts it needs. The next start is a chat with it at once.
 func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the program")
 	}
-	dir, catalogue := publish(t)
-	h := hubtest.New(t, dir, hubRepository, hubRevision)
-	home := t.TempDir()
-	for name, text := range map[string][]byte{"catalogue.json": catalogue, "hub.pem": h.Certificates()} {
-		if err := os.WriteFile(filepath.Join(home, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "DELTAFIN_HUB_HOST=" + h.Host(),
-		"SSL_CERT_FILE=" + filepath.Join(home, "hub.pem"), "TMPDIR=" + t.TempDir()}
-	fetching := []string{"--catalogue", filepath.Join(home, "catalogue.json"), "--min-free", "0"}
+	h, home, env, fetching := atHub(t)
 
 	r := onTerminal(t, env, append([]string{"setup"}, fetching...)...)
 	r.Await("What do you want to run?", "> (*) Tiny K3, stream", "esc leave (nothing written)")
@@ -120,7 +132,7 @@ func TestWeightsThatAreThere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8", "TMPDIR=" + t.TempDir()}
+	env := terminalEnv(t, home)
 	for _, c := range []struct {
 		row, typed string
 		shown      []string
