@@ -76,6 +76,8 @@ type Plan struct {
 	Limit Limit  `json:"limit"`
 	Lines []Line `json:"lines"`
 	Used  int64  `json:"used"`
+	// Heap is what the Go heap may take: its part of the plan, and what the plan leaves of the limit. 0 if that is not known.
+	Heap int64 `json:"heap_bytes"`
 
 	Layers         int   `json:"layers"`
 	ResidentLayers int   `json:"resident_layers"` // the first ones
@@ -118,16 +120,24 @@ const (
 	leastContext   = 2 << 10
 	defaultReaders = 8
 	bounce         = 1 << 20 // buffer of a reader for misaligned reads
+	// mapAround is what a system brings in around a layer's pages where they are mapped: Linux up to 64 KiB at each end of a
+	// stretch, of which a layer of the released files has two.
+	mapAround = 4 * 64 << 10
 
-	// What the Go heap, stacks and code take: a base, and so much for each tensor of the table.
-	programBase   = 64 << 20
+	// What code and the Go heap take: the pages of the program's file, a base, and so much for each tensor of the table.
+	programCode   = 28 << 20
+	programHeap   = 36 << 20
 	programTensor = 256
 	programToken  = 64 // the ids of a position, in a timeline, its snapshots and its drafts
+	// A conversation on the screen grows: where there is room for it, its heap has a part of the memory, up to so much.
+	screenShare = 128
+	screenMost  = 64 << 20
 )
 
 // choice is what may still become smaller until a plan fits.
 type choice struct {
 	rows, context, ring, slots, snapshots int
+	screen                                int // bytes of heap for what is on the screen
 }
 
 // Make plans. The error wraps ErrTooSmall, and says by how much, if not even the smallest plan fits.
@@ -188,7 +198,8 @@ func (p *planner) experts(n int) int { return min(n, p.m.MoELayers*p.m.Grid.Expe
 
 // shrink finds the largest choice whose necessities fit, giving up first what costs least speed.
 func (p *planner) shrink() error {
-	full := choice{rows: native.MaxRows, context: min(defaultContext, p.m.Context), ring: 2, slots: p.experts(4 * p.m.TopK), snapshots: mostSnapshots}
+	full := choice{rows: native.MaxRows, context: min(defaultContext, p.m.Context), ring: 2, slots: p.experts(4 * p.m.TopK), snapshots: mostSnapshots,
+		screen: int(min(p.limit.Bytes/screenShare, screenMost))}
 	for full.snapshots > 0 && !p.unknown && times(int64(full.snapshots), p.snapshot()) > p.limit.Bytes/64 {
 		full.snapshots--
 	}
@@ -198,7 +209,7 @@ func (p *planner) shrink() error {
 	}
 	c := full
 	steps := []func() bool{
-		reduce(&c.snapshots, 0), reduce(&c.slots, p.experts(p.m.TopK)), reduce(&c.rows, 16), reduce(&c.context, min(leastContext, p.m.Context)),
+		reduce(&c.screen, 0), reduce(&c.snapshots, 0), reduce(&c.slots, p.experts(p.m.TopK)), reduce(&c.rows, 16), reduce(&c.context, min(leastContext, p.m.Context)),
 		reduce(&c.rows, 1), reduce(&c.context, min(pageRows, p.m.Context)), reduce(&c.ring, 1), reduce(&c.slots, p.experts(1)),
 	}
 	for {
@@ -211,11 +222,11 @@ func (p *planner) shrink() error {
 		}
 	}
 	if p.unknown { // as small as it gets without being slow
-		c.slots, c.context, c.snapshots = p.experts(p.m.TopK), min(leastContext, p.m.Context), 0
+		c.slots, c.context, c.snapshots, c.screen = p.experts(p.m.TopK), min(leastContext, p.m.Context), 0, 0
 		p.c = p.asked(c)
 		p.note("%s; nothing is kept in memory that could be read again", p.limit.Why)
 	}
-	p.explain(p.asked(choice{native.MaxRows, min(defaultContext, p.m.Context), 2, p.experts(4 * p.m.TopK), 0}))
+	p.explain(p.asked(choice{rows: native.MaxRows, context: min(defaultContext, p.m.Context), ring: 2, slots: p.experts(4 * p.m.TopK)}))
 	return nil
 }
 
@@ -258,7 +269,7 @@ func (p *planner) explain(full choice) {
 }
 
 func (p *planner) refuse() error {
-	c := p.asked(choice{1, min(pageRows, p.m.Context), 1, p.experts(1), 0})
+	c := p.asked(choice{rows: 1, context: min(pageRows, p.m.Context), ring: 1, slots: p.experts(1)})
 	need := p.least(c)
 	remedy := "free memory, or run on a larger machine"
 	switch {
@@ -284,16 +295,9 @@ func (p *planner) snapshot() int64 { return plus(p.m.Recurrent(), p.m.page()) }
 // fixed are the lines that do not depend on how many layers and experts there is room for.
 func (p *planner) fixed(c choice) []Line {
 	m := p.m
-	program := plus(programBase, times(programTensor, int64(m.Tensors)), times(2, 4, int64(m.Vocab)), times(programToken, int64(p.Timelines), int64(c.context)))
-	if p.Heat {
-		program = plus(program, 3*heat.FileSize(m.Grid), times(5, int64(m.Grid.Len())))
-	}
-	if p.Trace {
-		program = plus(program, trace.PassBytes(m.Grid, m.TopK, c.rows))
-	}
 	rows := max(c.rows, p.DraftRows)
 	lines := []Line{
-		{"program", program, "Go heap, code and stacks, the table of tensors"},
+		{"program", p.program(c), "Go heap, code and stacks, the table of tensors"},
 		{"reading", times(int64(p.Readers), bounce), fmt.Sprintf("buffers of %d readers", p.Readers)},
 		{"output head", m.Globals, "and the norms outside the layers; needed by every token"},
 		{"state", times(int64(p.Timelines)+1, m.Recurrent()), fmt.Sprintf("KDA layers: %s for what a pass stages, and as much for each timeline; there may be %d", size(m.Recurrent()), p.Timelines)},
@@ -307,17 +311,34 @@ func (p *planner) fixed(c choice) []Line {
 	if p.AheadBytes > 0 {
 		lines = append(lines, Line{"look-ahead", p.AheadBytes, "routers that foresee the next layer's experts"})
 	}
-	drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows), p.DraftRoutes)
+	drafts := plus(p.DraftBytes, m.DraftLog(p.DraftRows), p.DraftRoutes, p.draftText(c))
 	if p.DraftRows > 0 {
 		drafts = plus(drafts, times(int64(p.DraftRows), 4, int64(m.Vocab))) // their logits
-		if p.DraftText != nil {
-			drafts = plus(drafts, times(int64(p.Timelines), p.DraftText(c.context)))
-		}
 	}
 	if drafts > 0 {
 		lines = append(lines, Line{"drafts", drafts, fmt.Sprintf("their source, and the updates of %d rows", p.DraftRows)})
 	}
 	return lines
+}
+
+// program is what code and the Go heap take, but for what drafts keep of a text.
+func (p *planner) program(c choice) int64 {
+	m := p.m
+	program := plus(programCode, programHeap, int64(c.screen), times(programTensor, int64(m.Tensors)), times(2, 4, int64(m.Vocab)), times(programToken, int64(p.Timelines), int64(c.context)))
+	if p.Heat {
+		program = plus(program, 3*heat.FileSize(m.Grid), times(5, int64(m.Grid.Len())))
+	}
+	if p.Trace {
+		program = plus(program, trace.PassBytes(m.Grid, m.TopK, c.rows))
+	}
+	return program
+}
+
+func (p *planner) draftText(c choice) int64 {
+	if p.DraftRows == 0 || p.DraftText == nil {
+		return 0
+	}
+	return times(int64(p.Timelines), p.DraftText(c.context))
 }
 
 func sum(lines []Line) int64 {
@@ -353,6 +374,9 @@ func (p *planner) prefix(k int) int64 {
 	var n int64
 	for _, l := range p.m.Layers[:k] {
 		n = plus(n, l.Memory)
+	}
+	if k == len(p.m.Layers) && p.m.Spine == BF16 { // used where their files are mapped
+		n = plus(n, times(int64(k), mapAround))
 	}
 	return n
 }
@@ -409,6 +433,9 @@ func (p *planner) plan() *Plan {
 		lines = append(lines, Line{"experts", times(int64(slots), m.ExpertSlot), fmt.Sprintf("%d of %d, %s each; a token demands %d", slots, all, size(m.ExpertSlot), m.MoELayers*m.TopK)})
 	}
 	out.ExpertSlots, out.Lines, out.Used = slots, lines, sum(lines)
+	if !p.unknown {
+		out.Heap = plus(p.program(c)-programCode, p.draftText(c), max(p.limit.Bytes-out.Used, 0))
+	}
 	p.reasons(out)
 	p.predict(out)
 	out.Notes = p.notes

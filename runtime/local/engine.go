@@ -25,6 +25,7 @@ import (
 	"deltafin/runtime/budget"
 	"deltafin/runtime/expert"
 	"deltafin/runtime/heat"
+	"deltafin/runtime/memory"
 	"deltafin/runtime/model"
 	"deltafin/runtime/trace"
 	"deltafin/storage/blockio"
@@ -119,6 +120,7 @@ type Engine struct {
 	spineBytes int64       // of weights in memory: those outside the layers, and the resident layers
 	headBytes  int64       // of them, those outside the layers
 	plan       *budget.Plan
+	heap       func()        // gives its share of the Go heap back; nil: it is not held to one
 	speed      blockio.Speed // of the disk; zero if it was not measured
 	layerBytes []int64       // of the spine, by layer
 	isa        string
@@ -254,6 +256,9 @@ func Open(ctx context.Context, o Options) (_ *Engine, err error) {
 	if err := e.planAll(ctx, plan, budget.Request{Files: len(e.src.Shards()),
 		Trace: e.records.Trace.Path != "", Heat: e.records.Heat != ""}); err != nil {
 		return nil, err
+	}
+	if e.plan.Heap > 0 {
+		e.heap = memory.HoldHeap(e.plan.Heap)
 	}
 	if e.sizes, err = budget.ModelOf(plan, budget.BF16); err != nil {
 		return nil, err
@@ -517,6 +522,9 @@ func (e *Engine) release() error {
 	model.ClosePacks(e.packs)
 	if e.src != nil {
 		err = errors.Join(err, e.src.Close())
+	}
+	if e.heap != nil {
+		e.heap()
 	}
 	return err
 }

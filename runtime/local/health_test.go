@@ -119,3 +119,15 @@ func TestRecallIsCountedByRank(t *testing.T) {
 		t.Errorf("without look-ahead: %v", got)
 	}
 }
+
+// While an engine is open, the Go heap is held to its part of the plan.
+func TestTheHeapIsHeldToThePlan(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	e := openPreset(t, "nano", Options{Memory: 1 << 30})
+	if e.plan.Heap <= 0 || e.plan.Heap >= 1<<30 || debug.SetMemoryLimit(-1) != min(before, e.plan.Heap) {
+		t.Errorf("the limit is %d, the plan's share %d", debug.SetMemoryLimit(-1), e.plan.Heap)
+	}
+	if err := e.Close(); err != nil || debug.SetMemoryLimit(-1) != before {
+		t.Errorf("the limit stays at %d, was %d; %v", debug.SetMemoryLimit(-1), before, err)
+	}
+}
