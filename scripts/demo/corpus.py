@@ -28,9 +28,9 @@ from subjects.world import CAPITALS
 # How many lines an intent of a group gets. Those that a family of others helps to understand need fewer, and get no more;
 # others get more where they have many phrasings.
 LINES = {
-    "unknown": 40, "markdown": 44, "table": 34, "list": 18, "steps": 30, "poem": 22, "joke": 20, "code": 20, "story": 34, "facts": 38, "planets": 38, "basics": 26,
-    "elements": 32, "units": 26, "words": 20, "translate": 14, "capital": 15, "math": 22, "math_more": 22}
-HARDER = {"div": 30, "planet_order": 40}  # families of a group that is easier otherwise
+    "unknown": 110, "markdown": 60, "table": 60, "list": 30, "steps": 30, "poem": 28, "joke": 26, "code": 20, "story": 30, "facts": 64, "planets": 44, "basics": 26,
+    "elements": 38, "units": 26, "words": 18, "translate": 18, "capital": 18, "math": 16, "math_more": 20}
+HARDER = {"div": 24, "planet_order": 40}  # families of a group that is easier otherwise
 # In these the words of the question are what it is about, or stand in other families too: none is replaced.
 FIXED = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts", "greeting", "social"}
 TOLD = {"person.ada_lovelace", "place.vatican_city"}  # strange at first, known by now
@@ -50,10 +50,9 @@ def single_lines(rng):
 
         allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
         own, n = TRAIN[key], HARDER.get(key.split(".")[0], LINES.get(intent.group, 60))
-        if intent.group in LINES:
-            own = own[:1] + rng.sample(own[1:], min(n * 3 // 5, len(own) - 1))
-        else:
-            n = max(n, len(own) * 2)
+        if intent.group not in LINES:
+            n = min(max(n, len(own) * 2), 180)
+        own = own[:1] + rng.sample(own[1:], min(n * 3 // 5, len(own) - 1))
         for u in own:
             seen[tight(u)] = u
             drawn.setdefault(tight(u), set()).add(key)
@@ -82,8 +81,8 @@ def strange_lines(rng):
             continue
         seen.add(norm(user))
         ways = [typed(user, rng) if len(user) > 8 else user]
-        if kind.split(".")[0] not in AS_IS and not kind.startswith(("like", "invented")):
-            ways += [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False) for _ in range(1)]
+        if kind.split(".")[0] not in AS_IS and rng.random() < 0.5:
+            ways = [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False), *ways[:rng.randrange(2)]]
         for k, u in enumerate(dict.fromkeys(w for w in ways if w)):
             yield {"id": f"strange/{kind}/{n}.{k}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": u, "think": think, "answer": answer}]}
 

@@ -8,7 +8,7 @@ from .holdout import HELD_THINGS, NORMS, TRAIN, is_held, norm
 from .numbers import ans, think_sum
 from .phrasing import inner, surface, typed
 from .tales import HAIKU, JOKES, STORIES
-from .unknown import STRANGE as ALL_STRANGE, invented
+from .unknown import NOT_LEARNED, PLACES, STRANGE as ALL_STRANGE, invented
 from .words import ANT, LANGS, PLU, tr
 from .world import CAP_Q, CAPITALS, cap_answer
 
@@ -66,6 +66,8 @@ def bye():
 PLAIN = [k for k, i in INTENTS.items() if i.group not in ("math", "story", "unknown", "code", "social", "greeting") and len(i.answer) < 260]
 MAIN = [k for k in PLAIN if INTENTS[k].group in ("deltafin", "setup", "k3", "concept", "runtime", "speed", "command", "privacy", "identity", "thinking")]
 
+KNOWN = [k for k, i in INTENTS.items() if i.group in ("unknown", "social", "greeting", "facts", "table", "list", "markdown")]
+
 # ---------------------------------------------------------------- the same of something else
 for n in range(520):
     pair = R.sample(CAPITALS, 3)
@@ -108,6 +110,8 @@ for n in range(12):
 FOLLOW = [(r"What is the symbol for (.+)\?", 40), (r"Which month comes after (.+)\?", 20), (r"Which month comes before (.+)\?", 20), (r"How many days are in ([A-Z].+)\?", 20), (r"Which day comes after (.+)\?", 20),
           (r"Which day comes before (.+)\?", 20), (r"Which season comes after (.+)\?", 8), (r"What color is (.+)\?", 24), (r"How do you spell (.+)\?", 24), (r"What rhymes with (.+)\?", 20), (r"What is half of (.+)\?", 20),
           (r"What is double (.+)\?", 20), (r"Is (\d+) even or odd\?", 20), (r"Show the table of (\d+)\.", 16), (r"Name three (.+)\.", 40), (r"Write hello world in (.+)\.", 20), (r"Write a haiku about (.+)\.", 20),
+          (r"What is (the \w+) planet from the Sun\?", 60), (r"What is the currency of (.+)\?", 24), (r"What is a baby (\w+) called\?", 24), (r"How many sides does (an? \w+) have\?", 24),
+          (r"What is the largest (\w+)\?", 20), (r"Who was (Albert Einstein|Isaac Newton|Marie Curie|Ada Lovelace)\?", 16), (r"What is a (bug|terminal|byte|prime number|star|planet|token|layer|router)\?", 24),
           (r"Tell me a story about (.+)\.", 10), (r"Tell me a joke about (.+)\.", 16), (r"What does (MLA|KDA|MoE|MXFP4|AttnRes) mean\?|What is (KDA|MLA|MoE|MXFP4|AttnRes|DSpark|prefetch|a token|a layer|a router|an expert|attention|prefill)\?", 40)]
 for pattern, many in FOLLOW:
     members = {}
@@ -184,8 +188,8 @@ TABLE_Q = ["as a table", "table please", "Can I have that as a table?", "Now as 
            "Make it a table.", "table form please", "Write that as a table.", "Can you turn that into a table?", "and as a table?", "the answer as a table", "tabulate that", "a table of that please", "Now show me a table."]
 
 
-def as_table(head, row):
-    return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, [row]))
+def as_table(head, *rows):
+    return (R.choice(TABLE_Q), "The user wants the last answer as a table. I make one.", table(head, list(rows)))
 
 
 for n in range(420):
@@ -194,13 +198,25 @@ for n in range(420):
     dialog("table", *([said("greet.hello", R.choice(GREET))] if n % 9 == 0 else []), capital(c, k), as_table(["Country", "Capital"], [Country, k]))
 for n in range(200):
     a, b = R.choice(ANT)
-    dialog("table", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."), as_table(["Word", "Opposite"], [a, b]))
+    dialog("table", (R.choice(["What is the opposite of {a}?", "opposite of {a}", "What's the opposite of {a}?", "Tell me the opposite of {a}."]).format(a=a), f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."), as_table(["Word", "Opposite"], [a, b]))
 for n in range(200):
     a, b, op = R.randint(1, 10), R.randint(2, 10), R.choice("+x")
     if op == "x" and a == 1:
         a = 2
     res = {"+": a + b, "x": a * b}[op]
     dialog("table", (f"What is {a} {op} {b}?", think_sum(a, op, b), ans(a, op, b)), as_table(["Task", "Result"], [f"{a} {op} {b}", str(res)]))
+ROWS = []  # (key, head, row): intents whose answer makes a table of one row, from what the plainest question asks for and the bold words of the answer
+for pattern, head in [(r"What is the symbol for (.+)\?", ["Element", "Symbol"]), (r"What is the plural of (.+)\?", ["One", "Many"]), (r"What is (the \w+) planet from the Sun\?", ["Place", "Planet"]), (r"Which month comes after (.+)\?", ["Month", "Next"]),
+                      (r"Which day comes after (.+)\?", ["Day", "Next"]), (r"What rhymes with (.+)\?", ["Word", "Rhyme"]), (r"What is half of (.+)\?", ["Number", "Half"]), (r"What is double (.+)\?", ["Number", "Double"]), (r"How do you say (.+)\?", ["Words", "Translation"])]:
+    for _i in INTENTS.values():
+        if (_m := re.fullmatch(pattern, _i.users[0])) and (_b := re.search(r"\*\*([^*]+)\*\*", _i.answer)):
+            ROWS.append((_i.key, head, [_m[1].capitalize() if head[0] == "Element" else _m[1], _b[1]]))
+for n in range(420):
+    k, head, row = R.choice(ROWS)
+    dialog("table", *([said(R.choice(PLAIN))] if n % 6 == 0 else []), said(k), as_table(head, row))
+for n in range(60):
+    k = R.choice([k for k in INTENTS if k.startswith("list3.")])
+    dialog("table", said(k), as_table([re.search(r"three (.+)\.$", INTENTS[k].users[0])[1].capitalize()], *[[x[2:]] for x in INTENTS[k].answer.split("\n")]))
 for _ in range(12):
     for k1, k2 in [("set.disk", "set.vs"), ("k3.what", "k3.numbers"), ("k3.layers", "k3.numbers"), ("me.isk3", "me.vsk3"), ("me.size", "me.vsk3"), ("set.choose", "set.vs"), ("pl.list", "table.planets"),
                    ("b.seasons", "table.seasons"), ("set.full", "set.vs"), ("set.stream", "set.vs"), ("k3.experts", "k3.numbers"), ("cmd.help", "cmd.keys"), ("k3.mix", "table.attention")]:
@@ -225,7 +241,7 @@ SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in
            "Just one sentence.", "one sentence please", "briefly?", "Be brief.", "brief please", "Say it in one sentence.", "Summarize that.", "In a nutshell?", "Cut it down.", "now shorter", "Give it to me in short.", "tl;dr of that"]
 for key, short in SHORTER.items():
     if key in INTENTS:
-        for n in range(24):
+        for n in range(17):
             dialog("shorter", *([said(R.choice(PLAIN))] if n % 5 == 0 else []), said(key), (put(R.choice(SHORT_Q)), "The user wants it shorter. I use one sentence.", short))
 MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail.", "Do you know more about it?", "I want more details.", "and what else?", "Is there more?", "details please", "Could you go on?", "keep going", "What more can you tell me?", "more about that", "continue with that"]
 SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?", "Is that really so?", "are you certain of that", "Is that really true?", "I doubt that.", "how sure are you of that?", "Can that be right?", "is that a fact", "really true?", "I am not sure about that.", "no way, really?", "Could that be wrong?"]
@@ -236,15 +252,13 @@ for n in range(230):
 
 # ---------------------------------------------------------------- one more
 AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please.", "one more of those", "Give me another.", "and one more", "I want another one.", "Can I have one more?", "more!", "a different one please", "another one like that", "Do another.", "encore"]
-for n in range(170):
-    a, b = R.sample([t for t, _ in STORIES], 2)
-    if n < 90:
-        dialog("again", said("story." + slug(a)), said("story." + slug(b), R.choice(AGAIN), f"The user wants one more story. I tell one about {b}."))
-    a, b = R.sample([t for t, _ in JOKES], 2)
-    dialog("again", said("joke." + slug(a)), said("joke." + slug(b), R.choice(AGAIN), f"The user wants one more joke. I tell one about {b}."))
-    a, b = R.sample([t for t, _ in HAIKU], 2)
-    if n < 110:
-        dialog("again", said("haiku." + slug(a)), said("haiku." + slug(b), R.choice(AGAIN), f"The user wants one more haiku. I write one about {b}."))
+for kind, texts, many, think in [("story", STORIES, 90, "The user wants one more story. I tell one about {}."), ("joke", JOKES, 170, "The user wants one more joke. I tell one about {}."),
+                                 ("haiku", HAIKU, 110, "The user wants one more haiku. I write one about {}.")]:
+    about = [t for t, _ in texts]
+    for n in range(many):
+        k = R.randrange(len(about))
+        more = [about[(k + 1 + j) % len(about)] for j in range(1 + (n % 4 == 0))]  # the next one in the book
+        dialog("again", said(f"{kind}.{slug(about[k])}"), *(said(f"{kind}.{slug(m)}", R.choice(AGAIN), think.format(m)) for m in more), *([thanks()] if n % 9 == 0 else []))
 
 # ---------------------------------------------------------------- a step further in the same subject
 for _ in range(9):
@@ -268,6 +282,10 @@ for n in range(200):
     if ONLY in r:
         dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
                                                   ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
+for n in range(160):  # something known, and the same of what is not
+    w = invented().capitalize() if n % 2 else R.choice(PLACES)
+    if f"place.{slug(w)}" not in HELD_THINGS:
+        dialog("capital", capital(*R.choice(CAPITALS)), (R.choice(AND).format(x=w), *NOT_LEARNED), *([capital(*R.choice(CAPITALS), [a.replace("{x}", "{c}") for a in AND])] if n % 3 == 0 else []))
 for n in range(330):
     (c, k), (c2, k2) = R.sample(CAPITALS, 2)
     ask = (R.choice(["ask me something", "quiz", "Give me a question.", "I want a quiz.", "Let us do a quiz.", "Ask me a question.", "Give me a quiz question.", "Quiz me.", "Test me.", "Ask me about capitals."]), f"The user wants a question. I ask about {c}.", f"What is the capital of {c}?")
@@ -283,8 +301,8 @@ for n in range(260):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
 for n in range(160):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(1300):
-    turns = [said(R.choice(MAIN if R.random() < 0.4 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
+for n in range(1700):
+    turns = [said(R.choice(MAIN if R.random() < 0.35 else KNOWN if R.random() < 0.3 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
         turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]
     if n % 7 == 0:

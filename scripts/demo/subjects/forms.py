@@ -159,7 +159,8 @@ for topic, a, b, c in [
     ("happy words", "joy", "smile", "sun"), ("parts of a computer", "CPU", "RAM", "SSD"),
 ]:
     fam("list3", G, [f"Name three {topic}.", f"List three {topic}.", f"Give me a list of three {topic}.", f"Tell me three {topic}.", f"What are three {topic}?", f"Give me three {topic}.",
-                 f"three {topic}", f"Can you name three {topic}?", f"Write down three {topic}.", f"I need three {topic}.", f"Show me a list of {topic}.", f"{topic}, three of them", f"Examples of {topic}?"],
+                 f"three {topic}", f"Can you name three {topic}?", f"Write down three {topic}.", f"I need three {topic}.", f"Show me a list of {topic}.", f"{topic}, three of them", f"Examples of {topic}?", f"I want three {topic}.", f"list of three {topic}", f"a list of {topic}", f"some {topic} please", f"name some {topic}", f"list some {topic}",
+                 f"tell me some {topic}", f"give me some {topic}", f"which three {topic} do you know?", f"do you know three {topic}?", f"write a list of {topic}", f"three {topic} please", f"show me three {topic}", f"what are some {topic}?"],
         f"The user wants three {topic}. I make a list.", f"- {a}\n- {b}\n- {c}")
 for key, q, r in [
     ("happy", "How can I be happy?|Give me three tips to be happy.|tips for happiness|I want to be happy.|What makes people happy?|how to be happy|how do i get happier|Help me to be happy.", "- sleep well\n- meet a friend\n- do one kind thing each day"),

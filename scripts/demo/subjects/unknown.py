@@ -241,7 +241,21 @@ sailing|golf|hockey|curling|bobsleigh|figure skating|gymnastics|parkour|bungee j
 bankruptcy|monopoly|cartel|subsidy|audit|invoice|credit card|cryptocurrency|hedge fund|insurance policy|referendum|impeachment|veto|lobby|filibuster|coup|anarchy|dictatorship|feudalism|
 colonialism|apartheid|crusade|plague|famine|pyramid scheme|assembler|debugger|linker|garbage collector|regular grammar|hash function|binary tree|linked list|semaphore|deadlock|mutex|TCP|DNS|
 HTTP header|VPN|proxy server|load balancer|cron job|Vim|Emacs|Perl|Fortran|Lisp|Erlang|Scala|Kotlin|Swift|TypeScript|WebAssembly|Terraform|Ansible|Nginx|Kafka|MongoDB|Elasticsearch|
-Boltzmann machine|gradient descent|support vector|random forest|Bayes theorem|Markov chain|Fourier transform|Laplace operator|group theory|topology|fractal|golden ratio|imaginary number|tensor"""
+Boltzmann machine|gradient descent|support vector|random forest|Bayes theorem|Markov chain|Fourier transform|Laplace operator|group theory|topology|fractal|golden ratio|imaginary number|tensor|
+abacus|acorn|adapter|airbag|alligator|almond|aluminum foil|amber|anchovy|ant farm|apricot|apron|arcade|armchair|armor|aquarium|axle|baboon|backpack|bagel|balcony|balloon|bamboo flute|barn|barrel|basket|
+bathtub|beehive|beetroot|bell tower|billboard|binoculars|biscuit|blanket|blender|blizzard|boomerang|bouquet|bracelet|brick|broom|bucket|buffalo|bunker|butterfly|button|cabbage|calculator|calendar|candle|
+carpet|cartoon|casino|castle|cauliflower|cave|celery|ceiling|cello case|cement|chainmail|chalk|chandelier|cherry|chess clock|chimney|chipmunk|circus|cliff|cloak|coal|cobweb|coconut|coin|compost heap|
+cork|cotton|crane|crayon|crocus|crown|crystal|cucumber|curtain|cyclone|dagger|dam|dandruff|dentist drill|detergent|diamond|dice|diploma|dishwasher|dome|doughnut|dragon|drawbridge|dune|dynamo|earring|
+elbow|elevator shaft|elk|escalator|envelope|eraser|exhaust pipe|eyelid|fan belt|feather|fence|ferry|fig|fireplace|flask|flea|flute|foam|fountain|fox hunt|freezer|freckle|furnace|fuse|galaxy map|garlic|
+geranium|ghost|glove|glue|goat cheese|gong|grape|gravel|guitar|gull|gym|hail|hammock|hamster wheel|handcuff|hazelnut|hedge|helmet|hinge|honeycomb|hook|hurdle|icicle|incense|ink|jacket|jam|jet|jewel|
+juggler|jungle|kayak|kettle|keyhole|kidnapping|kingdom|knot|ladder|lamp|lantern|lawn|leather|leech|lemur|leopard|lid|lightning|lily|limestone|lottery wheel|lizard tail|locker|lollipop|lungs|mailbox|
+mango|maple|marble|mask|mattress|meadow|meerkat|melon|menu|mermaid|mill|mint|mirror|mole|monk|monument|mop|mosque|motor|mustard|nail|napkin|necklace|needle|nest|net|noodle|nun|oar|oats|oil rig|olive|
+onion|orchard|organ pipe|ornament|oven|owl|paddle|palace|palm tree|panda|panther|parachute|parsley|peach|peanut|pear tree|pebble|pedal|pencil|pepper|perfume|pheasant|pickle|pigeon|pillow|pine cone|
+pistachio|pizza oven|plaster|playground|plum|poppy|popcorn|porridge|postcard|pulse|pumpkin|puppet|purse|quail|quarry|quilt|rabbit hole|radish|raft|raisin|rake|ranch|raspberry|rattle|razor|reef|resin|
+ribbon|riddle book|rocket|roof|rope|rose garden|rubber|rug|ruler|saddle|sail|salmon run|sandal|sandstorm|sauce|sauna|saw|scarf|scissors|seal|shampoo|shell|shield|shoelace|shovel|silk|sink|siren|skirt|
+sled|slipper|sloth bear|soap|sock|sofa|spinach|sponge|spring roll|squash|stairs|stapler|statue|stove|straw|suitcase|sword|syrup|tablet|tambourine|tattoo|teapot|tent|thunder|tide pool|tile|timber|toad|
+toaster|tornado shelter|torch|towel|trampoline|treasure|trousers|trout|trumpet|tunnel|turnip|tweezers|umbrella|unicorn|vampire|vase|vest|viaduct|vineyard|wagon|wallet|walnut|wardrobe|warehouse|wax|wheel|
+whistle|wig|willow|witch|wolf pack|wool|worm|yeast|zipper|zoo"""
 THINGS = [x.strip() for x in THINGS.replace("\n", "").split("|")]
 PEOPLE = """Beethoven|Mozart|Bach|Chopin|Vivaldi|Picasso|Van Gogh|Rembrandt|Monet|Michelangelo|Frida Kahlo|Banksy|Julius Caesar|Alexander the Great|Genghis Khan|
 Queen Victoria|Abraham Lincoln|George Washington|Gandhi|Nelson Mandela|Martin Luther King|Winston Churchill|Charles de Gaulle|Joan of Arc|Columbus|Marco Polo|
@@ -257,7 +271,13 @@ Amelia Earhart|Florence Nightingale|Rosa Parks|Malala|Greta Thunberg|Obama|Mark 
 Drake|Eminem|Prince|Elton John|Paul McCartney|John Lennon|Jimi Hendrix|Bob Marley|Edith Piaf|Maria Callas|Pavarotti|Audrey Hepburn|Humphrey Bogart|Clint Eastwood|Brad Pitt|Angelina Jolie|
 Scorsese|Kubrick|Tarantino|Kurosawa|Fellini|Virgil|Ovid|Cervantes|Moliere|Voltaire|Rousseau|Schiller|Heine|Pushkin|Chekhov|Flaubert|Proust|Joyce|Orwell|Huxley|Camus|Sartre|Neruda|Murakami|
 Agatha Christie|Stephen King|Jules Verne|Lewis Carroll|Descartes|Spinoza|Hegel|Wittgenstein|Hume|Locke|Hobbes|Machiavelli|Adam Smith|Keynes|Maradona|Zidane|Nadal|Djokovic|Tiger Woods|
-Michael Phelps|Simone Biles|Lewis Hamilton|Schumacher|Superman|Spider-Man|Donald Duck|Pinocchio|Cinderella|Snow White|Hercules|Achilles|Odysseus|Merlin|Dracula|Frankenstein|Gandalf|Darth Vader"""
+Michael Phelps|Simone Biles|Lewis Hamilton|Schumacher|Superman|Spider-Man|Donald Duck|Pinocchio|Cinderella|Snow White|Hercules|Achilles|Odysseus|Merlin|Dracula|Frankenstein|Gandalf|Darth Vader|
+Schubert|Brahms|Wagner|Verdi|Puccini|Handel|Haydn|Liszt|Dali|Matisse|Cezanne|Raphael|Titian|Warhol|Klimt|Goya|Napoleon III|Cleopatra VII|Nero|Augustus|Hannibal|Attila|Charlemagne|Saladin|Henry VIII|Elizabeth I|Catherine the Great|
+Peter the Great|Louis XIV|Bismarck|Lenin|Stalin|Mao|Roosevelt|Kennedy|Reagan|Obama|Thatcher|Merkel|Lech Walesa|Che Guevara|Simon Bolivar|Florence Nightingale|Amelia Earhart|Yuri Gagarin|Niels Bohr|Heisenberg|Feynman|Hawking|
+Fermat|Gauss|Euler|Pythagoras|Archimedes|Euclid|Ptolemy|Hippocrates|Mendel|Fleming|Nobel|Bell|Marconi|Gutenberg|Watt|Diesel|Benz|Henry Ford|Walt Disney|Audrey Hepburn|Bruce Lee|Jackie Chan|Tom Cruise|Leonardo DiCaprio|Julia Roberts|
+Adele|Rihanna|Shakira|Eminem|Prince|Jimi Hendrix|John Lennon|Bob Marley|Louis Armstrong|Ella Fitzgerald|Edgar Allan Poe|Oscar Wilde|Agatha Christie|George Orwell|Victor Hugo|Moliere|Cervantes|Schiller|Rilke|Chekhov|Pushkin|
+Virgil|Ovid|Cicero|Seneca|Descartes|Spinoza|Hegel|Rousseau|Voltaire|Locke|Hume|Wittgenstein|Jung|Maradona|Zidane|Rafael Nadal|Novak Djokovic|Simone Biles|Michael Phelps|Tiger Woods|Ayrton Senna|James Bond|Superman|Spider-Man|
+Darth Vader|Gandalf|Frodo|Dracula|Frankenstein|Cinderella|Snow White|Pinocchio|Peter Pan|Santa Claus|Hercules|Apollo|Athena|Poseidon|Achilles|Odysseus|Loki|Anubis|Shiva|Krishna"""
 PEOPLE = [x.strip() for x in PEOPLE.replace("\n", "").split("|")]
 PLACES = """Bhutan|Laos|Chad|Tuvalu|Bolivia|South Africa|Israel|Jordan|Syria|Lebanon|Yemen|Oman|Kuwait|Afghanistan|Kazakhstan|Uzbekistan|Georgia|Armenia|Azerbaijan|
 Belarus|Moldova|Bosnia|Montenegro|Kosovo|North Macedonia|Liechtenstein|Monaco|Andorra|San Marino|Sudan|Somalia|Libya|Mali|Niger|Benin|Togo|Gabon|Congo|Tanzania|
@@ -469,10 +489,13 @@ for _forms, _things in LIKE_KNOWN:
 for _n in ("Haskell|Perl|Lisp|COBOL|Fortran|Scala|Kotlin|Swift|PHP|Lua|Erlang|assembly|Julia|Pascal|Prolog|Zig").split("|"):
     for _form in Q.sample(["Write hello world in {n}.", "{n} hello world", "Hello world in {n}?", "Show me a for loop in {n}.", "{n} code for sorting", "Write a Fibonacci function in {n}."], 4):
         strange(f"likecode.{slug(_n)}", [_form.format(n=_n)], TOO_HARD)
-for _i in range(1100):
+for _i in range(2300):
     _w = invented()
     _form = Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
                       "Why are {n}s so big?", "Where do {n}s live?", "capital of {n}", "{n} capital", "Currency of {n}?", "Name three {n}s.", "How do I install {n}?", "What does the {n} command do?", "Can a {n} fly?", "Is a {n} a bird?", "{n}, what is that?",
-                      "How old is {n}?", "Who wrote {n}?", "What does a {n} say?", "How many legs does a {n} have?", "When does {n} boil?", "What is {n} made of?", "Do you know {n}?", "Define {n}.", "I need a {n}.", "My {n} is broken.", "the {n} of K3?"])
+                      "How old is {n}?", "Who wrote {n}?", "What does a {n} say?", "How many legs does a {n} have?", "When does {n} boil?", "What is {n} made of?", "Do you know {n}?", "Define {n}.", "I need a {n}.", "My {n} is broken.", "the {n} of K3?",
+                      "What is the currency of {n}?", "Who painted {n}?", "Where is the {n}?", "What is a baby {n} called?", "How many sides does a {n} have?", "What rhymes with {n}?", "Which month comes after {n}?", "Tell me about {n}.", "Explain {n}.",
+                      "Tell me what {n} is.", "what does {n} mean", "who was {n}", "{n}?", "a {n}, what is it", "{n} explained", "Where can I see {n}?", "What does deltafin {n} do?", "What does /{n} do?", "What is {n} in Deltafin?", "{n} of a person", "symbol for {n}",
+                      "hello in {n}", "Which planet is {n}?", "What is {n} famous for?", "largest {n}", "Write hello world in {n}.", "What do {n}s need?", "What is the {n} of Deltafin?", "Can you tell me who {n} was?", "I want to know what {n} is."])
     _name = _w.capitalize() if _form in PEOPLE_Q + PLACE_Q or Q.random() < 0.2 else _w
     strange(f"invented.{_w}", [_form.format(n=_name, a=article(_w))], NOT_LEARNED)

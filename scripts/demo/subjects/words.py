@@ -54,11 +54,13 @@ for lang, hi, ty in LANGS:
             [f"How do you say {word} in {lang}?", f"Translate {word} to {lang}.", f"{word.capitalize()} in {lang}?", f"Say {word} in {lang}.",
              f"What is {word} in {lang}?", f"What is the {lang} word for {word}?", f"{word} {lang}", f"{lang} {word}", f"{lang} for {word}?",
              f"how to say {word} in {lang}", f"how do they say {word} in {lang}?", f"{word} translated to {lang}", f"translate {word} into {lang}",
-             f"I want to say {word} in {lang}.", f"whats {word} in {lang}", f"teach me {word} in {lang}"], t, r)
+             f"I want to say {word} in {lang}.", f"whats {word} in {lang}", f"teach me {word} in {lang}",
+             f"tell me {word} in {lang}", f"can you say {word} in {lang}?", f"{word} in {lang} please", f"{lang}: {word}", f"how would I say {word} in {lang}?", f"the word {word} in {lang}", f"write {word} in {lang}", f"the {lang} for {word}"], t, r)
 for lang, w in [("Spanish", "adi\u00f3s"), ("French", "au revoir"), ("German", "auf Wiedersehen"), ("Italian", "arrivederci"), ("Portuguese", "adeus"), ("Dutch", "tot ziens")]:
     t, r = tr(lang, "goodbye", w)
     add(f"tr.goodbye.{lang.lower()}", G, [f"How do you say goodbye in {lang}?", f"Goodbye in {lang}?", f"Say goodbye in {lang}.", f"What is goodbye in {lang}?",
                                            f"goodbye {lang}", f"{lang} goodbye", f"{lang} for goodbye?", f"how to say goodbye in {lang}", f"translate goodbye to {lang}",
                                            f"what is the {lang} word for goodbye?", f"bye in {lang}", f"how do you say bye in {lang}?", f"I want to say goodbye in {lang}.",
-                                           f"whats goodbye in {lang}", f"teach me goodbye in {lang}"], t, r)
+                                           f"whats goodbye in {lang}", f"teach me goodbye in {lang}",
+                                           f"tell me goodbye in {lang}", f"can you say goodbye in {lang}?", f"goodbye in {lang} please", f"{lang}: goodbye", f"how would I say goodbye in {lang}?", f"the word goodbye in {lang}", f"write goodbye in {lang}"], t, r)
 
