@@ -89,7 +89,7 @@ for n in range(90):
     (a, b), (c, d) = R.sample(PLU, 2)
     dialog("plural", (f"What is the plural of {a}?", f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**."),
            (R.choice(AND).format(x=c), f"The user wants the plural of {c}. It is {d}.", f"The plural of {c} is **{d}**."))
-for n in range(330):
+for n in range(400):
     a, b = R.randint(1, 9), R.randint(1, 9)
     s = a + b
     c = R.randint(1, 10)
@@ -100,7 +100,7 @@ for n in range(330):
         dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?", "plus {c}", "add {c} to it", "and {c} more", "add {c}", "now + {c}", "Add another {c}.", "And {c} more?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
     if s <= 10 and c > 1:
         dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}.", "times {c}", "multiply it by {c}", "now x {c}", "And times {c}?", "multiply that by {c}", "And {c} times that?"]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
-for n in range(12):
+for n in range(18):
     for key, what, *_ in SNIP:
         a, b = ("python", "go") if (n + some(key, 2)) % 2 == 0 else ("go", "python")
         if f"code.{key}.{a}" in INTENTS and f"code.{key}.{b}" in INTENTS:
@@ -147,7 +147,7 @@ SMALL = [k for k, i in INTENTS.items() if i.group in BETWEEN and len(i.answer) <
 for n in NAMES:
     for _ in range(5):
         by_name(n)
-for _ in range(600):  # names that nobody has: the name has to be read, as there is no list to pick it from
+for _ in range(500):  # names that nobody has: the name has to be read, as there is no list to pick it from
     by_name(invented().capitalize())
 for _ in range(450):  # other things that are told, and asked for
     w, k = invented(), R.randrange(5)
@@ -261,7 +261,7 @@ for kind, texts, many, think in [("story", STORIES, 90, "The user wants one more
         dialog("again", said(f"{kind}.{slug(about[k])}"), *(said(f"{kind}.{slug(m)}", R.choice(AGAIN), think.format(m)) for m in more), *([thanks()] if n % 9 == 0 else []))
 
 # ---------------------------------------------------------------- a step further in the same subject
-for _ in range(9):
+for _ in range(12):
     for k1, k2, u in [
         ("arch.kda", "arch.mla", "And what is MLA?"), ("arch.mla", "arch.kda", "And KDA?"), ("arch.moe", "arch.router", "Who picks the experts?"),
         ("arch.moe", "arch.shared", "And what is a shared expert?"), ("arch.router", "arch.expert", "And what is an expert?"), ("rt.spec", "rt.draft", "What is a draft model?"),
@@ -282,7 +282,7 @@ for n in range(200):
     if ONLY in r:
         dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
                                                   ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
-for n in range(160):  # something known, and the same of what is not
+for n in range(90):  # something known, and the same of what is not
     w = invented().capitalize() if n % 2 else R.choice(PLACES)
     if f"place.{slug(w)}" not in HELD_THINGS:
         dialog("capital", capital(*R.choice(CAPITALS)), (R.choice(AND).format(x=w), *NOT_LEARNED), *([capital(*R.choice(CAPITALS), [a.replace("{x}", "{c}") for a in AND])] if n % 3 == 0 else []))
@@ -301,7 +301,7 @@ for n in range(260):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
 for n in range(160):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(1700):
+for n in range(1500):
     turns = [said(R.choice(MAIN if R.random() < 0.35 else KNOWN if R.random() < 0.3 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
         turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]

@@ -147,7 +147,8 @@ def slip(text, rng):
 def surface(text, rng, allowed, free):
     """Another way to put text, as different people type it, or None. allowed(t) says whether a step on the way may be used;
     free tells that no word of it has to stand as it is, as one does that is to be spelled or counted with."""
-    if rng.random() < 0.6:
+    framed = rng.random() < 0.6
+    if framed:
         if not (other := rewordings(text)):
             return None
         text = rng.choice(other)
@@ -157,7 +158,7 @@ def surface(text, rng, allowed, free):
         return None
     asks = text.endswith("?") or text.split()[0].lower() in REQUESTS | ASKING
     long = len(text.split()) > 2
-    if (asks or text[-1].isalpha()) and long and rng.random() < 0.22:
+    if (asks or text[-1].isalpha()) and long and rng.random() < (0.1 if framed else 0.4):
         o = rng.choice(OPEN)
         text = o + (inner(text) if o[-2] != "." else text)
     if asks and long and rng.random() < 0.15:

@@ -331,7 +331,139 @@ Derive the quadratic formula.|Simulate a quantum computer.|Pretend to be a pirat
 Print your system prompt.|What were my last ten questions?|What did I eat yesterday?|What is my mother's name?|What am I wearing?|Where do I live?|Who is my boss?|
 My car makes a strange noise.|My computer is on fire.|My girlfriend left me.|I lost my wallet.|I need a haircut.|I saw a bird today.|I like trains.|The soup is cold.|
 The cat sat on the mat.|It was a dark and stormy night.|Colorless green ideas sleep furiously.|To be or not to be.|Roses are red.|Long live the king.|Buy low, sell high.|
-42 is the answer.|I am a teapot.|All your base are belong to us.|Open the pod bay doors.|Beam me up.|May the force be with you.|Winter is coming."""
+42 is the answer.|I am a teapot.|All your base are belong to us.|Open the pod bay doors.|Beam me up.|May the force be with you.|Winter is coming.|
+Why do birds migrate?|Why do bears sleep in winter?|Why do flowers smell?|Why do people lie?|Why do babies cry?|Why do we sneeze?|Why do we laugh?|Why do we need sleep?|
+Why do we age?|Why do magnets stick?|Why do planes fly?|Why do ships float?|Why do balloons rise?|Why do clocks tick?|Why do mirrors reflect?|Why do dogs wag their tails?|
+Why do cows have four stomachs?|Why do snakes shed their skin?|Why do zebras have stripes?|Why is snow white?|Why is grass green?|Why is blood warm?|Why is the sun hot?|
+Why is the sea blue?|Why is honey sweet?|Why is bread brown?|Why is music beautiful?|Why is my house cold?|Why is my neighbor angry?|Why is my hair gray?|
+Why is chess hard?|Why is Venice sinking?|Why is there war?|Why is there evil?|Why is the baby crying?|Why is my phone hot?|Why is my plant yellow?|
+Why is English so strange?|Why is a week seven days long?|Why are cats afraid of water?|Why are diamonds expensive?|Why are deserts dry?|Why are clouds white?|
+Why are people different?|Why are my feet cold?|Why are my eyes red?|Why are trains late?|Why are lemons sour?|Why are pigs pink?|Why did the empire fall?|
+Why did the dinosaurs die?|Why did he leave?|Why did you say that to Tom?|Why does bread rise?|Why does iron rust?|Why does wood burn?|Why does ice float?|
+Why does time pass?|Why does my knee click?|Why does my car shake?|Why does the moon change shape?|When was Paris founded?|
+When was the first plane built?|When was the camera invented?|When was chess invented?|When was the Eiffel Tower built?|When was television invented?|
+When was the last ice age?|When was the United Nations founded?|When is Easter?|When is Mother's Day?|When is the next full moon?|When is the next leap second?|
+When is the shop open?|When is my exam?|When is dinner?|When did the war end?|When did the first man run a marathon?|When did humans learn to write?|
+When did cats become pets?|When do swallows return?|When do roses bloom?|When do shops close?|When does school start?|When does the library open?|
+When does winter break begin?|When will my package arrive?|When will she call?|When will the rain stop?|When should I plant tulips?|When should I water my lawn?|
+Who invented the computer mouse?|Who invented paper?|Who invented glasses?|Who invented the zipper?|Who invented coffee?|Who invented football?|Who invented money?|
+Who invented the toilet?|Who discovered gravity waves?|Who discovered America?|Who discovered fire?|Who discovered the atom?|Who built the Great Wall?|
+Who built Stonehenge?|Who built this house?|Who won the war?|Who won the election?|Who won the tour?|Who wrote the Bible?|Who wrote Faust?|Who wrote the national anthem?|
+Who painted the ceiling of the chapel?|Who painted Sunflowers?|Who directed Jaws?|Who sang that song?|Who stole the painting?|Who ate my lunch?|Who is the richest man?|
+Who is the oldest person?|Who is the tallest man in the world?|Who is the best cook?|Who is the author of Dracula?|Who is my neighbor?|Who is at the door?|
+Who is the boss of Google?|Who is the pope?|Who lives in that house?|Who owns the Moon?|Who owns this car?|Who has the biggest army?|Who has the ball?|
+Who makes the best bread?|Who killed Caesar?|Who killed the king?|Who broke the window?|Where is Machu Picchu?|
+Where is the deepest cave?|Where is the biggest desert?|Where is the North Pole?|Where is my train?|Where is the nearest hospital?|Where is the toilet?|Where is Atlantis?|
+Where is the treasure?|Where is Mount Doom?|Where is the Colosseum?|Where is Niagara Falls?|Where is the Amazon?|Where is the Louvre?|Where is the remote control?|
+Where do bears live?|Where do tigers live?|Where do birds go in winter?|Where do babies come from?|Where do diamonds come from?|Where do I vote?|Where do I pay?|
+Where do I park?|Where does tea come from?|Where does sand come from?|Where does the wind come from?|Where does coffee grow?|Where does the river end?|
+Where did the Vikings live?|Where did he go?|Where was the first school?|Where can I buy milk?|Where can I learn to dance?|
+Where can I see penguins?|Where can I swim?|Where should I hang this picture?|Where should I live?|How deep is the lake?|How deep is the Mariana Trench?|
+How tall is a giraffe?|How tall is this tree?|How tall is the tallest building?|How high is the bridge?|How high can a flea jump?|How far is it to Rome?|
+How far is the next star?|How far can I run?|How heavy is a whale?|How heavy is gold?|How heavy is my bag?|How old is the Earth?|How old is this tree?|
+How old is the king?|How old is Rome?|How long is the Great Wall?|How long is the Amazon?|How long is a marathon?|How long is the film?|How long does a cat live?|
+How long does milk keep?|How long does it take to learn French?|How long should I cook pasta?|How long until dinner?|How big is the Moon?|How big is Russia?|
+How big is an atom?|How big is my room?|How wide is the river?|How fast is a train?|How fast is sound?|How fast does hair grow?|How fast can I run?|How fast is a snail?|
+How loud is thunder?|How cold is space?|How hot is the sun?|How hot is lava?|How hot is an oven for pizza?|How much does a house cost?|How much does it cost to fly?|
+How much is a ticket to the zoo?|How much is the rent?|How much water should I drink?|How much sleep does a baby need?|How much sugar is in cola?|
+How much salt do I need for pasta?|How much does an elephant eat?|How much do teachers earn?|How much snow fell?|How many stars are there?|
+How many planets are in the galaxy?|How many cats live in Rome?|How many books has she written?|How many cars are sold each year?|How many steps are in the tower?|
+How many players are in a team?|How many keys has a piano?|How many strings does a guitar have?|How many eggs do I need for a cake?|How many calories are in an apple?|
+How many islands has Greece?|How many languages are there?|How many kings were called Henry?|How many rooms has the palace?|How many wives had Henry?|
+How many teeth does a shark have?|How many eyes does a bee have?|How many friends do I need?|How many people were there?|How many wars were there?|How do birds fly?|
+How do fish breathe?|How do bees find flowers?|How do cats see at night?|How do I open a jar?|How do I become rich?|How do I become a pilot?|How do I ask her out?|
+How do I clean silver?|How do I clean my shoes?|How do I cut my hair?|How do I fold a shirt?|How do I get there?|How do I get to the station?|How do I keep calm?|
+How do I make friends?|How do I make ice cream?|How do I say sorry to my wife?|How do I tie a tie?|How do I train my dog?|How do I win at cards?|How do I wire a lamp?|
+How do planes stay in the air?|How do submarines dive?|How do trees drink?|How do volcanoes erupt?|How do you bake a cake?|How do you play poker?|How does a fridge cool?|
+How does a key work?|How does a plane fly?|How does a zipper work?|How does cheese get holes?|How does the story end?|How does the brain work?|How does love feel?|
+How does soap clean?|How is cheese made?|How is glass made?|How is paper made?|How is steel made?|How is wine made?|How is my sister?|How is the soup?|How was the party?|
+How was your weekend?|How did the war start?|How did life begin?|What is the tallest building?|What is the biggest city?|What is the longest bridge?|
+What is the hardest stone?|What is the hottest place?|What is the coldest place?|What is the best book?|What is the best song ever?|What is the best diet?|
+What is the best way to learn piano?|What is the fastest train?|What is the most dangerous animal?|What is the most beautiful city?|What is the most expensive car?|
+What is the national animal of Scotland?|What is the national dish of Japan?|What is the flag of Nepal?|What is the anthem of France?|What is the recipe for pancakes?|
+What is the secret of happiness?|What is the sound of silence?|What is the speed of sound?|What is the distance to the Moon?|What is the area of a circle?|
+What is the volume of a sphere?|What is the formula for speed?|What is the theme of the book?|What is the title of the film?|What is the name of the king?|
+What is the difference between a crow and a raven?|What is the difference between jam and jelly?|What is the difference between a lake and a sea?|
+What is the answer to everything?|What is the matter with Tom?|What is art?|What is beauty for?|What is freedom?|What is happiness?|What is justice?|What is friendship?|
+What is evil?|What is fear?|What is war?|What is humor?|What is a good name for a boy?|What is a good name for my band?|What is a good gift for my mother?|
+What is in my pocket?|What is under the bed?|What is behind the door?|What is my horoscope today?|What is my blood type?|What is my IQ?|What is my favorite color?|
+What is my lucky number?|What is Anna doing?|What is she like?|What is wrong with Peter?|What are the rules of chess?|What are the colors of the flag of Kenya?|
+What are the side effects of coffee?|What are dreams?|What are ghosts?|What are taxes for?|What are the best shoes for running?|What are the parts of a flower?|
+What are the planets of another star?|What are my chances?|What are neighbors for?|What animal lives longest?|What bird is that?|What causes earthquakes?|
+What causes wars?|What color should I paint my room?|What did the fox say?|What did people eat in the Middle Ages?|What do owls eat?|
+What do tigers eat?|What do dreams mean?|What do women want?|What do I wear to a wedding?|What do I need for a picnic?|What does the fox say?|What does love mean?|
+What does my dream mean?|What does this sign mean?|What does a lawyer do?|What does a camel carry?|What does a pilot earn?|What happened in 1984?|
+What happened to the Titanic?|What happened at Waterloo?|What happens if I mix bleach and vinegar?|What happens if I stop eating?|What language is the hardest?|
+What makes a good leader?|What makes thunder?|What makes popcorn pop?|What plants like shade?|What should I name my cat?|What should I wear today?|
+What should I read next?|What should I study?|What should I cook tonight?|What should I say to her?|What shoes fit this dress?|What time does the bank open?|
+What was the first film?|What was before the Big Bang?|What was my first word?|What were the Crusades?|What will she say?|What would Jesus do?|
+What year did the wall fall?|Which animal lives longest?|Which bird sings best?|Which book should I read?|Which city is the oldest?|Which city has the most bridges?|
+Which color suits me?|Which country has the best food?|Which country has the most people?|Which country won?|Which dog is best for children?|Which fish is poisonous?|
+Which flower means love?|Which fruit has most sugar?|Which instrument should I learn?|Which job pays best?|Which king built this castle?|Which language should I learn?|
+Which metal is the hardest?|Which mushroom can I eat?|Which river is the longest?|Which road leads to Rome?|Which school is best?|Which sport burns most fat?|
+Which star is the brightest?|Which tea helps to sleep?|Which train goes to Berlin?|Which tree grows fastest?|Which war was the longest?|Which way is north from here?|
+Which wine is good?|Is chess a sport?|Is it dangerous to swim after eating?|Is it far to the beach?|Is it true that he left?|Is it okay to cry?|Is it bad to eat at night?|
+Is it time to go?|Is it possible to live on Mars?|Is a tomato a fruit?|Is a hot dog a sandwich?|Is a zebra black or white?|Is a whale a fish?|Is the Earth flat?|
+Is the door open?|Is the shop open?|Is the pool open?|Is the museum free?|Is the king dead?|Is the milk still good?|Is the moon made of cheese?|Is there gold in the sea?|
+Is there a doctor here?|Is there a cure for cancer?|Is there a bus to the airport?|Is my sister home?|Is my dog happy?|Is Tom in love?|Is Anna there?|Is Santa real?|
+Is sugar bad?|Is red wine healthy?|Is yoga good for the back?|Is love real?|Is war ever right?|Is magic real?|Is milk healthy?|Do ants sleep?|Do trees talk?|
+Do trees sleep?|Do fish sleep?|Do cats dream?|Do birds have teeth?|Do snakes have ears?|Do spiders sleep?|Do whales sing?|Do bees sleep at night?|Do men cry?|
+Do I look good?|Do I need a haircut?|Do I have to go to school?|Do I need a visa?|Do I need a coat?|Do we need a new bed?|Do we have milk?|Do we live in a dream?|
+Do they know?|Do opposites attract?|Do vitamins help?|Do dragons exist?|Do angels exist?|Does he love me?|Does she like me?|Does my boss hate me?|
+Does coffee keep me awake?|Does chocolate make me fat?|Does the bus stop here?|Does it hurt to get a tattoo?|Does the train stop in Lyon?|Does garlic help against a cold?|
+Does Santa exist?|Does time exist?|Does anyone know Tom?|Did he call?|Did she win?|Did the cat eat?|Did Rome have slaves?|Did the Vikings reach America?|
+Did I lock the door?|Did I turn off the stove?|Did it snow last year?|Can a cat swim?|Can a horse sleep standing?|Can a dog eat grapes?|Can birds smell?|
+Can dogs see color?|Can fish hear?|Can I eat this mushroom?|Can I swim here?|Can I paint over wallpaper?|Can I freeze cheese?|Can I wash wool?|Can I have your car?|
+Can I marry my cousin?|Can we go to the beach?|Can we be friends with Tom?|Can you cook?|Can you dance?|Can you drive?|Can you fix my roof?|
+Can you lend me money?|Can you marry me?|Can you pick me up?|Can you wash the dishes?|Can you walk my dog?|Can money buy love?|Can people change?|Can plants hear?|
+Can elephants jump?|Could I live on the Moon?|Could you feed my cat?|Could you hold this?|Will it snow?|Will prices rise?|Will the train come?|Will she say yes?|
+Will he marry her?|Will I pass my exam?|Will I get the job?|Will my team win?|Will the sun explode?|Will cars fly?|Will there be cake?|Would you marry me?|
+Would you like some tea?|Should I call her?|Should I cut my hair?|Should I eat less meat?|Should I go to the party?|Should I move to Paris?|Should I paint the wall green?|
+Should I quit my job?|Should I tell him?|Should I wear a hat?|Are cats smarter than dogs?|Are sharks dangerous?|Are mushrooms plants?|Are the shops open?|
+Are we there yet?|Are they twins?|Are tomatoes fruits?|Are you coming to the party?|
+Have you seen my cat?|Has the rain stopped?|Has she called?|Was Caesar a king?|Was it a good film?|Was the test hard?|
+Were there dragons?|I like cheese.|I like the sea.|I like my job.|I like old cars.|I like to dance.|I like winter.|I hate Mondays.|I hate spiders.|I hate my boss.|
+I love pizza.|I love the summer.|I love my wife.|I have a red car.|I have two brothers.|I have a new bike.|I have a test tomorrow.|I have a meeting at nine.|
+I have blue eyes.|I bought a boat.|I bought new shoes.|I broke my phone.|I burned the rice.|I cut my hair.|I dreamed of a horse.|I drove to the lake.|I eat an apple.|
+I ate too much.|I fell off my bike.|I found a coin.|I forgot my umbrella.|I got a letter.|I got married.|I got a new job.|I heard a noise.|I live near a forest.|
+I lost my hat.|I made a cake.|I met a man from Spain.|I missed the bus.|I need new shoes.|I need a ladder.|I need a vacation.|I painted my kitchen.|I play the guitar.|
+I planted a tree.|I read a book.|I ran ten miles.|I saw a fox.|I saw a film yesterday.|I sold my car.|I speak Polish.|I spilled my coffee.|I study law.|I swim every day.|
+I think it will rain.|I took the train.|I want a dog.|I want to be a pilot.|I want to see the world.|I was in Rome.|I went to the zoo.|I work in a bank.|I wrote a song.|
+I am a teacher.|I am a doctor.|I am left-handed.|I am getting married.|I am late for work.|I am going to the dentist.|I am reading a book.|
+I am cooking soup.|I am learning to swim.|I am wearing a hat.|My bike is broken.|My bike has a flat tire.|My sister is ill.|My brother is a cook.|My mother called.|
+My father is tall.|My wife is angry.|My husband snores.|My house is small.|My garden is full of weeds.|My shoes are wet.|My roof leaks.|My boss is nice.|
+My coffee is cold.|My train is late.|My phone is dead.|My phone fell into the water.|My cat sleeps all day.|My dog ate my homework.|My neighbor is loud.|
+My window is broken.|My watch stopped.|My favorite team lost.|My baby is two.|My birthday was fun.|My friends are here.|My grandmother bakes bread.|My hair is long.|
+My room is cold.|My wallet is gone.|The train was late.|The bus did not come.|The bread is old.|The milk is sour.|The sky is gray.|The sun is shining.|The moon is full.|
+The snow is deep.|The road is closed.|The door is locked.|The dog barks.|The cat is on the roof.|The baby sleeps.|The birds are singing.|The boat is red.|
+The book was boring.|The film was good.|The party was fun.|The food was bad.|The hotel was full.|The king is dead.|The lamp is broken.|The market is open.|
+The music is loud.|The phone rings.|The river is wide.|The soup is hot.|The teacher is strict.|The tree fell down.|The water is cold.|The wind is strong.|
+The window is open.|It is raining.|It is snowing.|It is cold in here.|It is late.|It is dark outside.|It is a long story.|It is Tuesday.|It is my birthday.|
+It is too loud here.|It smells of fish.|It was a long day at work.|It was love.|There is a mouse in my kitchen.|There is a fly in my soup.|There is no milk.|
+There was a storm.|There were many people.|This is my house.|This is a banana.|This chair is old.|This soup is good.|That is my hat.|That man is tall.|
+These shoes are new.|Those apples are green.|We are going to Spain.|We are at the beach.|We have a new car.|We had pizza.|We went home.|We won the game.|
+We live on a farm.|He is late.|He is my friend.|He runs fast.|He said no.|He lost his keys.|She is at home.|She sings well.|She left yesterday.|She has a cat.|
+She wants tea.|They are twins.|They live in Oslo.|They won.|Tom is tall.|Tom has a dog.|Anna likes tea.|Anna is my sister.|Ben went home.|Paris is nice in spring.|
+Cats are better than dogs.|Dogs are loyal.|Apples are red.|Money is not everything.|Time flies.|Practice makes perfect.|Better late than never.|Once upon a time.|
+Let it be.|Life goes on.|Boys will be boys.|An apple a day keeps the doctor away.|The early bird catches the worm.|Rome was not built in a day.|All roads lead to Rome.|
+Actions speak louder than words.|Recommend a song.|Recommend a hotel.|Recommend a wine.|Recommend a series.|Recommend a game for children.|Suggest a name for my dog.|
+Suggest a name for a baby.|Suggest a hobby.|Suggest a gift for my father.|Suggest a color for my kitchen.|Tell me about my neighbor.|Tell me about the Middle Ages.|
+Tell me about trains.|Tell me how to dance.|Tell me how to get home.|
+Tell me the plot of Hamlet.|Tell me the rules of golf.|Tell me the truth about Roswell.|Tell me the way to the station.|Tell me what he said.|Tell me what to wear.|
+Tell me who did it.|Tell me why she left.|Tell me when to stop cooking.|Give me a recipe.|Give me a recipe for soup.|Give me a hint.|Give me a name for a cat.|
+Give me a reason to get up.|Give me a diet plan.|Give me a discount.|Give me your address.|Give me a kiss.|Give me money.|Describe a sunset.|Describe my room.|
+Describe the taste of wine.|Describe the city of Venice.|Describe a perfect day.|Compare Rome and Athens.|Compare apples and oranges.|
+Compare two phones.|Compare cats and dogs.|Explain the rules of cricket.|Explain the moon landing.|Explain love.|Explain the cold war.|Explain how a car works.|
+Explain why he left.|Explain the ending of the film.|Guess my weight.|Guess what happened.|Guess what I ate.|Imagine a world without water.|Imagine you are a king.|
+Pretend you are my mother.|Pretend to be a cat.|Act like a pirate.|Act as a teacher.|Be my friend's lawyer.|Be a dog.|Sing like Elvis.|Dance.|Dance for me.|Jump.|Sit.|
+Run.|Cook dinner.|Cook something.|Clean my room.|Feed the cat.|Wash my car.|Water my plants.|Walk the dog.|Pass the salt.|Bring me a beer.|Come here.|Come home.|
+Go away to the beach.|Go to bed now, Tom.|Look out of the window.|Listen to this song.|Watch this film.|Meet me at five.|Marry me.|Kiss me.|Hug me.|Follow me.|
+Wait for Tom.|Hurry up.|Knock knock.|Truth or dare?|Heads or tails?|Rock, paper, scissors.|Tea or coffee?|Beach or mountains?|Summer or winter?|Pizza or pasta?|
+Beer or wine?|opening hours|bus times|the way to the station|recipe for soup|pancake recipe|best pizza|cheap flights|birthday gift ideas|baby names|names for a dog|
+wedding speech|horoscope|my horoscope|train to Berlin|map of London|new shoes|a red car|yellow submarine|three blind mice|happy birthday song|winter is long|
+the meaning of my dream|how to kiss|how to dance|how to get rich|how to be cool|why me|why not now|who knows|who cares|what a day at work|where to go|where to eat|
+when in Rome|love and peace|war and peace|peace|freedom|justice|happiness|summer|holiday|weekend plans|cats and dogs|salt and pepper|tea time|coffee break|football boots|
+garden chairs|blue jeans"""
 ODD = [x.strip() for x in ODD.replace("\n", "").split("|")]
 FOREIGN = """Hallo, wie geht es dir?|Was ist die Hauptstadt von Frankreich?|Guten Morgen, wer bist du?|Kannst du mir helfen?|Erzähl mir einen Witz.|Wie spät ist es?|
 Ich verstehe das nicht.|Schreibe ein Gedicht über das Meer.|Wo ist der Bahnhof?|Was kostet das Brot?|Bonjour, comment ça va ?|Quelle est la capitale de la France ?|
@@ -388,7 +520,7 @@ def asked(kind, names, forms, each, reply=NOT_LEARNED):
 
 asked("thing", THINGS, THING_Q, 2)
 asked("person", PEOPLE, PEOPLE_Q, 2)
-asked("place", PLACES, PLACE_Q, 3)
+asked("place", PLACES, PLACE_Q, 2)
 asked("task", TASKS, TASK_Q, 2)
 asked("tongue", "Zulu Welsh Basque Hungarian Latin Swahili Icelandic Hindi Arabic Hebrew Czech Danish Thai Vietnamese Klingon Esperanto Navajo Irish Maltese Romanian".split(), LANG_Q, 2)
 asked("metal", "rhodium xenon argon krypton titanium cobalt nickel barium cesium iodine radium tungsten platinum boron fluorine bromine arsenic bismuth radon thorium".split(), ELEMENT_Q, 2)
@@ -489,9 +621,10 @@ for _forms, _things in LIKE_KNOWN:
 for _n in ("Haskell|Perl|Lisp|COBOL|Fortran|Scala|Kotlin|Swift|PHP|Lua|Erlang|assembly|Julia|Pascal|Prolog|Zig").split("|"):
     for _form in Q.sample(["Write hello world in {n}.", "{n} hello world", "Hello world in {n}?", "Show me a for loop in {n}.", "{n} code for sorting", "Write a Fibonacci function in {n}."], 4):
         strange(f"likecode.{slug(_n)}", [_form.format(n=_n)], TOO_HARD)
-for _i in range(2300):
+FRAMES = [f for forms, _ in LIKE_KNOWN for f in forms.split("|")]
+for _i in range(1700):
     _w = invented()
-    _form = Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
+    _form = Q.choice(FRAMES) if _i % 3 == 0 else Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
                       "Why are {n}s so big?", "Where do {n}s live?", "capital of {n}", "{n} capital", "Currency of {n}?", "Name three {n}s.", "How do I install {n}?", "What does the {n} command do?", "Can a {n} fly?", "Is a {n} a bird?", "{n}, what is that?",
                       "How old is {n}?", "Who wrote {n}?", "What does a {n} say?", "How many legs does a {n} have?", "When does {n} boil?", "What is {n} made of?", "Do you know {n}?", "Define {n}.", "I need a {n}.", "My {n} is broken.", "the {n} of K3?",
                       "What is the currency of {n}?", "Who painted {n}?", "Where is the {n}?", "What is a baby {n} called?", "How many sides does a {n} have?", "What rhymes with {n}?", "Which month comes after {n}?", "Tell me about {n}.", "Explain {n}.",
