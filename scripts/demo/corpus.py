@@ -29,7 +29,7 @@ from subjects.world import CAPITALS
 # others get more where they have many phrasings.
 LINES = {
     "unknown": 110, "markdown": 60, "table": 60, "list": 40, "steps": 30, "poem": 28, "joke": 26, "code": 20, "story": 30, "facts": 76, "planets": 44, "basics": 26,
-    "elements": 46, "units": 26, "words": 20, "translate": 18, "capital": 30, "math": 18, "math_more": 20}
+    "elements": 46, "units": 26, "words": 20, "translate": 18, "capital": 25, "math": 18, "math_more": 20}
 HARDER = {"div": 24, "planet_order": 40}  # families of a group that is easier otherwise
 # In these the words of the question are what it is about, or stand in other families too: none is replaced.
 FIXED = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts", "greeting", "social"}
@@ -51,7 +51,7 @@ def single_lines(rng):
         allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
         own, n = TRAIN[key], HARDER.get(key.split(".")[0], LINES.get(intent.group, 60))
         if intent.group not in LINES:
-            n = min(max(n, len(own) * 2), 180)
+            n = min(max(n, len(own) * 2), 150)
         own = own[:1] + rng.sample(own[1:], min(n * 3 // 5, len(own) - 1))
         for u in own:
             seen[tight(u)] = u
@@ -80,9 +80,10 @@ def strange_lines(rng):
         if kind in HELD_THINGS or kind in TOLD or named(kind) or norm(user) in NORMS or is_held(user) or norm(user) in seen:
             continue
         seen.add(norm(user))
-        ways = [typed(user, rng) if len(user) > 8 else user]
-        if kind.split(".")[0] not in AS_IS and rng.random() < 0.5:
-            ways = [surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False), *ways[:rng.randrange(2)]]
+        ways, odd = [typed(user, rng) if len(user) > 8 else user], kind.startswith("odd.")
+        if kind.split(".")[0] not in AS_IS and (rng.random() < 0.5 or odd):
+            other = surface(user, rng, lambda t: not is_held(t) and norm(t) not in NORMS, False)
+            ways = [other, *ways[:1 if odd else rng.randrange(2)]]
         for k, u in enumerate(dict.fromkeys(w for w in ways if w)):
             yield {"id": f"strange/{kind}/{n}.{k}", "group": "strange", "intent": f"strange.{kind.split('.')[0]}", "split": "train", "turns": [{"user": u, "think": think, "answer": answer}]}
 

@@ -502,7 +502,7 @@ THINGS_BARE = set("""bamboo wool democracy jazz blues reggae techno cricket rugb
 wifi entropy relativity plasma inflation globalization karma compost rain power bread sourdough kombucha chocolate vanilla saffron cinnamon sushi lasagna risotto
 curry goulash customs probability theory effect""".split())
 THING_Q = ["What is {a}?", "Tell me about {a}.", "Explain {a}.", "How does {a} work?", "What do you know about {a}?", "Who invented {a}?", "Can you explain {a}?", "Why do we need {a}?",
-           "{n}?", "What does {n} mean?", "Where can I find {a}?", "How much does {a} cost?", "Describe {a}."]
+           "{n}?", "{n}", "{n}, what is it", "What does {n} mean?", "Where can I find {a}?", "How much does {a} cost?", "Describe {a}."]
 PEOPLE_Q = ["Who was {n}?", "Who is {n}?", "Tell me about {n}.", "When was {n} born?", "What did {n} do?", "Do you know {n}?", "What is {n} famous for?", "Where did {n} live?"]
 PLACE_Q = ["What is the capital of {n}?", "What is the capital of {n}?", "Tell me the capital of {n}.", "Capital of {n}?", "capital of {n}", "Which city is the capital of {n}?", "How many people live in {n}?",
            "Where is {n}?", "Tell me about {n}.", "What language do they speak in {n}?", "What's the capital of {n}?"]
@@ -520,7 +520,7 @@ def asked(kind, names, forms, each, reply=NOT_LEARNED):
 
 asked("thing", THINGS, THING_Q, 2)
 asked("person", PEOPLE, PEOPLE_Q, 2)
-asked("place", PLACES, PLACE_Q, 2)
+asked("place", PLACES, PLACE_Q, 3)
 asked("task", TASKS, TASK_Q, 2)
 asked("tongue", "Zulu Welsh Basque Hungarian Latin Swahili Icelandic Hindi Arabic Hebrew Czech Danish Thai Vietnamese Klingon Esperanto Navajo Irish Maltese Romanian".split(), LANG_Q, 2)
 asked("metal", "rhodium xenon argon krypton titanium cobalt nickel barium cesium iodine radium tungsten platinum boron fluorine bromine arsenic bismuth radon thorium".split(), ELEMENT_Q, 2)
@@ -622,9 +622,9 @@ for _n in ("Haskell|Perl|Lisp|COBOL|Fortran|Scala|Kotlin|Swift|PHP|Lua|Erlang|as
     for _form in Q.sample(["Write hello world in {n}.", "{n} hello world", "Hello world in {n}?", "Show me a for loop in {n}.", "{n} code for sorting", "Write a Fibonacci function in {n}."], 4):
         strange(f"likecode.{slug(_n)}", [_form.format(n=_n)], TOO_HARD)
 FRAMES = [f for forms, _ in LIKE_KNOWN for f in forms.split("|")]
-for _i in range(1700):
+for _i in range(2000):
     _w = invented()
-    _form = Q.choice(FRAMES) if _i % 3 == 0 else Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
+    _form = Q.choice(FRAMES) if _i % 3 == 0 else Q.choice(PLACE_Q) if _i % 7 == 0 else Q.choice(THING_Q + PEOPLE_Q + PLACE_Q + PLACE_Q + ELEMENT_Q + LANG_Q + ["{n}", "What are {n}s?", "Who made {n}?", "Is {n} a planet?", "What color is a {n}?", "What is the opposite of {n}?", "What is the plural of {n}?", "How many {n}s are there?",
                       "Why are {n}s so big?", "Where do {n}s live?", "capital of {n}", "{n} capital", "Currency of {n}?", "Name three {n}s.", "How do I install {n}?", "What does the {n} command do?", "Can a {n} fly?", "Is a {n} a bird?", "{n}, what is that?",
                       "How old is {n}?", "Who wrote {n}?", "What does a {n} say?", "How many legs does a {n} have?", "When does {n} boil?", "What is {n} made of?", "Do you know {n}?", "Define {n}.", "I need a {n}.", "My {n} is broken.", "the {n} of K3?",
                       "What is the currency of {n}?", "Who painted {n}?", "Where is the {n}?", "What is a baby {n} called?", "How many sides does a {n} have?", "What rhymes with {n}?", "Which month comes after {n}?", "Tell me about {n}.", "Explain {n}.",
