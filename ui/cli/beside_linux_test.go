@@ -29,7 +29,7 @@ func TestATransferBesideAChat(t *testing.T) {
 		r.Send("/setup" + termtest.Enter)
 		r.Await("What do you want to run?", "Tiny K3, stream")
 		r.Send(termtest.Enter)
-		r.Await("Where should it go?", "free afterwards")
+		r.Await("Where should it go?", "always stay free")
 		r.Send(termtest.Enter)
 		r.Await("enter accept the licence and start")
 		r.Send(termtest.Enter)

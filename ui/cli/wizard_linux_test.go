@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,10 +49,22 @@ func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the program")
 	}
-	h, home, env, fetching := atHub(t)
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {60, 16}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) { fromAnEmptyHome(t, size[0], size[1]) })
+	}
+}
 
-	r := onTerminal(t, env, append([]string{"setup"}, fetching...)...)
-	r.Await("What do you want to run?", "> (*) Tiny K3, stream", "esc leave (nothing written)")
+func fromAnEmptyHome(t *testing.T, columns, rows int) {
+	h, home, env, fetching := atHub(t)
+	start := func(args ...string) *termtest.Terminal {
+		t.Helper()
+		cmd := exec.Command("deltafin", args...)
+		cmd.Env = env
+		return termtest.RunSized(t, cmd, columns, rows)
+	}
+
+	r := start(append([]string{"setup"}, fetching...)...)
+	r.Await("What do you want to run?", "> (*) Tiny K3, stream", "enter next", "esc leave")
 	if h.Served() > 0 {
 		t.Error("something was fetched before anything was asked for")
 	}
@@ -59,7 +72,7 @@ func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	r.Await("Where should it go?", "models/tiny-k3▏")
 	model := filepath.Join(home, "weights", "tiny")
 	r.Send(termtest.CtrlU + model)
-	r.Await(model+"▏", "free afterwards")
+	r.Await("weights/tiny▏", "always stay free") // of a long path the end is shown
 	r.Send(termtest.Enter)
 	r.Await("Tiny K3 (stream): ", "into "+model[:20], "enter accept the licence and start")
 	if _, err := os.Stat(model); err == nil {
@@ -80,7 +93,7 @@ func TestFromAnEmptyHomeToTheFirstAnswer(t *testing.T) {
 	r.Send(termtest.CtrlC)
 	r.Ended()
 
-	r = onTerminal(t, env, fetching...)
+	r = start(fetching...)
 	r.Await("enter send", "write a message", "tiny")
 	r.Send("Hi there" + termtest.Enter)
 	r.Await("Hi there", " tok/s", "IDLE")

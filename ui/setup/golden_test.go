@@ -72,7 +72,7 @@ func TestGoldens(t *testing.T) {
 		{"done", func() *Wizard { w := showing(at(Done)); w.page = pageDone; return w }, nil},
 		{"help", func() *Wizard { return showing(at(Running)) }, []string{"f1", "pgdown"}},
 	} {
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {60, 16}, {40, 12}} {
 			w := c.make()
 			if w.page == pageModel {
 				settle(w, w.Start())

@@ -159,10 +159,15 @@ func (v *view) foot(scrolls bool) string {
 	if scrolls {
 		keys = "pgdn more  " + keys
 	}
-	if v.width < 60 { // F1 tells the others
-		keys = "F1 help  " + keys
-	} else {
-		keys += "  F1 help"
+	const help = "F1 help"
+	fits := func() bool { return text.Width("   "+keys+help) <= v.width }
+	if !fits() {
+		keys = strings.Replace(keys, " (nothing written)", "", 1)
+	}
+	if fits() {
+		keys += "  " + help
+	} else { // it tells those that are cut off
+		keys = help + "  " + keys
 	}
 	return t.Dim.Paint(v.cut(" " + keys))
 }
@@ -174,7 +179,15 @@ var besideChat = strings.NewReplacer("esc leave (nothing written)", "esc back to
 // size is a number of bytes in the unit that disks are sold in.
 func size(n int64) string { return gauge.Bytes(float64(n)) }
 
-// bytes is about what a row takes.
+// column is what a row takes, in the width of its column; nothing where that is not known before the plan.
+func (o option) column() string {
+	if o.bytes() == 0 {
+		return text.Fit("", 10)
+	}
+	return text.Fit(size(o.bytes()), 10)
+}
+
+// bytes is about what a row takes; 0 where that is not known.
 func (o option) bytes() int64 {
 	if o.model == nil {
 		return 0
@@ -203,15 +216,15 @@ func (v *view) modelPage() []string {
 		case o.place != "":
 			what = "           " + o.about
 		case o.mode == shelf.Stream:
-			what = text.Fit(size(o.bytes()), 10) + " experts come on first use"
+			what = o.column() + " experts come on first use"
 		case o.model.Form == hub.FormFiles:
-			what = text.Fit(size(o.bytes()), 10) + " " + o.model.About
+			what = o.column() + " " + o.model.About
 		default:
-			what = text.Fit(size(o.bytes()), 10) + " works without a network"
+			what = o.column() + " works without a network"
 		}
 		if f := v.w.free; f.known && f.err == nil && o.model != nil {
 			if short := o.bytes() + v.w.o.Floor - f.bytes; short > 0 {
-				what = text.Fit(size(o.bytes()), 10) + fmt.Sprintf(" needs %s more room", size(short))
+				what = o.column() + fmt.Sprintf(" needs %s more room", size(short))
 			}
 		}
 		line := v.cut(fmt.Sprintf(" %s%s %s %s", mark, circle, text.Fit(o.title, min(20, v.width/3)), what))
@@ -252,7 +265,11 @@ func (v *view) modelPage() []string {
 			row("speed", s)
 		}
 		out = append(out, "")
-		about := o.model.Title + ": " + o.model.About + "."
+		about := o.model.Title
+		if o.model.About != "" {
+			about += ": " + o.model.About
+		}
+		about += "."
 		if o.mode == shelf.Stream {
 			about += " The first answers are slower: each expert is fetched once and kept. It can become the whole model later; nothing is fetched twice."
 		}
@@ -309,6 +326,9 @@ func (v *view) diskPage() []string {
 		switch {
 		case f.err != nil:
 			out = append(out, v.wrapped(f.err.Error(), " ")...)
+		case o.bytes() == 0:
+			out = append(out, v.cut(fmt.Sprintf(" %s free (%s), of which %s always stay free", size(f.bytes), f.kind, size(v.w.o.Floor))),
+				v.cut(fmt.Sprintf(" The plan tells how much %s takes.", o.title)))
 		default:
 			after := f.bytes - o.bytes()
 			out = append(out, v.cut(fmt.Sprintf(" %s free (%s)", size(f.bytes), f.kind)),
@@ -464,7 +484,7 @@ func (v *view) runPage(room int) []string {
 	right := fmt.Sprintf("%s of %s %4s ", size(x.Done), size(x.Total), gauge.Percent(share(x.Done, x.Total)))
 	line := " " + text.Truncate(title, max(1, v.width-text.Width(right)-2), "…")
 	out := []string{"", line + text.Blank(v.width-text.Width(line)-text.Width(right)) + right, v.bar(x.Done, x.Total)}
-	facts := fmt.Sprintf(" verified %s   received %s", size(x.Done), size(x.Received))
+	verified, received, facts := fmt.Sprintf(" verified %s", size(x.Done)), fmt.Sprintf("   received %s", size(x.Received)), ""
 	if x.Again > 0 {
 		facts += fmt.Sprintf("   fetching %s of it again", size(x.Again))
 	}
@@ -472,11 +492,15 @@ func (v *view) runPage(room int) []string {
 		facts += fmt.Sprintf("   %.1f MB/s", e.Rate/1e6)
 		if left := e.String(); left != "" {
 			facts += "   " + left
-			if until := ", done " + e.Until(v.w.now); text.Width(facts+until) <= v.width {
+			if until := ", done " + e.Until(v.w.now); text.Width(verified+received+facts+until) <= v.width {
 				facts += until
 			}
 		}
 	}
+	if text.Width(verified+received+facts) <= v.width {
+		facts = received + facts
+	}
+	facts = verified + facts
 	out = append(out, v.cut(facts))
 	state := map[State]string{Running: "fetching", Paused: "paused, no connection is open", Stopped: "stopped; r goes on", Failed: "failed"}[v.s.State]
 	if v.s.Yields && v.s.State == Running {
@@ -499,7 +523,7 @@ func (v *view) runPage(room int) []string {
 	if v.width < text.Width(safe) {
 		safe = " safe to quit: what is verified is kept"
 	}
-	out = append(out, v.parts(room-len(out)-logs-2)...)
+	out = append(out, v.parts(room-len(out)-logs-1)...)
 	out = append(out, t.Dim.Paint(v.cut(safe)))
 	return append(out, v.log(logs)...)
 }

@@ -31,7 +31,7 @@ const (
 // patience is how long anything is waited for: a busy machine may be twenty times slower than another.
 const patience = 2 * time.Minute
 
-// Terminal is a program on a terminal of 80×24.
+// Terminal is a program on a terminal.
 type Terminal struct {
 	t    testing.TB
 	pty  *os.File
@@ -42,11 +42,17 @@ type Terminal struct {
 	written bytes.Buffer
 }
 
-// Run starts a program on a terminal of its own. Where there are no terminals the test is skipped.
+// Run starts a program on a terminal of its own, of 80×24. Where there are no terminals the test is skipped.
+func Run(t testing.TB, program *exec.Cmd) *Terminal {
+	t.Helper()
+	return RunSized(t, program, 80, 24)
+}
+
+// RunSized is Run on a terminal of that many columns and rows.
 //
 // A shell without jobs leads the terminal's session, and outlives the program: when a session's leader ends, what was written
 // last and not read yet is dropped.
-func Run(t testing.TB, program *exec.Cmd) *Terminal {
+func RunSized(t testing.TB, program *exec.Cmd, columns, rows int) *Terminal {
 	t.Helper()
 	status, tellStatus, err := os.Pipe()
 	if err != nil {
@@ -69,7 +75,7 @@ func Run(t testing.TB, program *exec.Cmd) *Terminal {
 		n, err = unix.IoctlGetInt(int(pty.Fd()), unix.TIOCGPTN)
 	}
 	if err == nil {
-		err = unix.IoctlSetWinsize(int(pty.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: 80, Row: 24})
+		err = unix.IoctlSetWinsize(int(pty.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(columns), Row: uint16(rows)})
 	}
 	if err != nil {
 		t.Skip("no terminals here: ", err)
@@ -79,7 +85,7 @@ func Run(t testing.TB, program *exec.Cmd) *Terminal {
 		t.Skip("no terminals here: ", err)
 	}
 	defer tty.Close()
-	r := &Terminal{t: t, pty: pty, over: make(chan string, 1), emu: vt.NewEmulator(80, 24)}
+	r := &Terminal{t: t, pty: pty, over: make(chan string, 1), emu: vt.NewEmulator(columns, rows)}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty, tty, tty
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := cmd.Start(); err != nil {
