@@ -16,16 +16,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// BenchmarkDownloadBesideCurl fetches one large file from the same server by turns, as setup does it, proved and with a
-// ledger, and with curl, which does neither: each fetcher is a process of its own on one core, the server has another.
-// It reports the medians of both, and of the ratios of the turns; the same by the processor time of the fetchers, which is
-// what a core would allow them if nothing else took time; and by that of fetcher and server, which is what one core for both
-// would. Those two hold on a busy machine too. Where curl or taskset is missing there is nothing to compare.
+// BenchmarkDownloadBesideCurl fetches one large file from the same server by turns: as setup does it, proved, with a ledger
+// and safe on the disk; with curl, which does none of that; and with curl and sync, after which the bytes are as safe. Each
+// fetcher is a process of its own on one core, the server has another, or with HUB_BENCH_ONE_CORE the same. It reports the
+// medians of all, and of the ratios of the turns; the same by the processor time of the fetchers, which is what a core would
+// allow them if nothing else took time; and by that of fetcher and server, which is what one core for both would. Those two hold
+// on a busy machine too. Where curl or taskset is missing there is nothing to compare.
 //
 //	go test ./storage/hub -run - -bench BesideCurl -benchtime 7x
 //
 // HUB_BENCH_DIR is where files go, HUB_BENCH_MB how large they are; by default 1 GiB in memory, so that the disk counts for
-// neither.
+// none.
 func BenchmarkDownloadBesideCurl(b *testing.B) {
 	for _, name := range []string{"curl", "taskset"} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -56,17 +57,27 @@ func BenchmarkDownloadBesideCurl(b *testing.B) {
 		b.Fatal(err)
 	}
 	m := &Model{Name: "large", Title: "Large", Repository: repository, Revision: revision, Form: FormFiles, Files: []Pin{pinOf(b, published, name)}}
-	if out, err := exec.Command("taskset", "-acp", "1", fmt.Sprint(os.Getpid())).CombinedOutput(); err != nil {
+	core := "1"
+	if os.Getenv("HUB_BENCH_ONE_CORE") != "" {
+		core = "0"
+	}
+	if out, err := exec.Command("taskset", "-acp", core, fmt.Sprint(os.Getpid())).CombinedOutput(); err != nil {
 		b.Skipf("%v: %s", err, out)
 	}
 	url := fmt.Sprintf("https://%s/%s/resolve/%s/%s", h.Host(), repository, revision, name)
+	curl := func(to string) []string {
+		return []string{"curl", "-sS", "--fail", "-L", "--cacert", pem, "-H", "Accept-Encoding: identity",
+			"-r", fmt.Sprintf("0-%d", m.Files[0].Bytes-1), "-o", to, url}
+	}
 	turns := []struct {
 		name string
 		run  func(to string) *exec.Cmd
 	}{
 		{"curl", func(to string) *exec.Cmd {
-			return exec.Command("taskset", "-c", "0", "curl", "-sS", "--fail", "-L", "--cacert", pem, "-H", "Accept-Encoding: identity",
-				"-r", fmt.Sprintf("0-%d", m.Files[0].Bytes-1), "-o", to, url)
+			return exec.Command("taskset", append([]string{"-c", "0"}, curl(to)...)...)
+		}},
+		{"curl-sync", func(to string) *exec.Cmd {
+			return exec.Command("taskset", append([]string{"-c", "0", "sh", "-c", `"$@" && sync "$0"`, to}, curl(to)...)...)
 		}},
 		{"setup", func(to string) *exec.Cmd {
 			cmd := exec.Command("taskset", "-c", "0", os.Args[0])
@@ -95,19 +106,23 @@ func BenchmarkDownloadBesideCurl(b *testing.B) {
 			}
 		}
 	}
-	report := func(rates [][]float64, unit, ratio string) {
-		ratios := make([]float64, len(rates[0]))
-		for i := range ratios {
-			ratios[i] = rates[1][i] / rates[0][i]
-		}
+	setup := len(turns) - 1
+	report := func(rates [][]float64, unit, kind string) {
 		for i, x := range turns {
 			b.ReportMetric(median(rates[i]), x.name+unit)
+			if i == setup {
+				break
+			}
+			ratios := make([]float64, len(rates[i]))
+			for k := range ratios {
+				ratios[k] = rates[setup][k] / rates[i][k]
+			}
+			b.ReportMetric(median(ratios), "setup/"+x.name+kind)
 		}
-		b.ReportMetric(median(ratios), ratio)
 	}
-	report(rates, "-MB/s", "setup/curl")
-	report(own, "-MB/cpu-s", "setup/curl-cpu")
-	report(both, "-with-server-MB/cpu-s", "setup/curl-with-server")
+	report(rates, "-MB/s", "")
+	report(own, "-MB/cpu-s", "-cpu")
+	report(both, "-with-server-MB/cpu-s", "-with-server")
 }
 
 func median(x []float64) float64 {
