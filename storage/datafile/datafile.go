@@ -297,6 +297,14 @@ func linkAndRemove(temp, final string) error {
 	return os.Remove(temp)
 }
 
+// StartWriting asks the system to begin writing n bytes at off, which are in its cache, to the disk, so that a later sync finds
+// little left to wait for. It promises nothing, waits for no more than room in the disk's queue, and tells no errors: the sync does.
+func StartWriting(f *os.File, off, n int64) {
+	if n > 0 { // to the system none would mean all
+		startWriting(f, off, n)
+	}
+}
+
 // SyncFolder makes the names in a folder durable.
 func SyncFolder(path string) error {
 	f, err := os.Open(path)

@@ -37,6 +37,11 @@ func Replace(path string, content []byte, mode fs.FileMode) error {
 	return SyncFolder(filepath.Dir(path))
 }
 
+// IsLeft tells whether a name is that of a file which a crash in the middle of Replace may leave beside the one named base.
+func IsLeft(name, base string) bool {
+	return IsPart(name) && strings.HasPrefix(name, "."+base+".")
+}
+
 // IsPart tells whether a name is that of a file which was never given its own.
 func IsPart(name string) bool {
 	return strings.HasPrefix(name, ".") && strings.HasSuffix(name, ".part")

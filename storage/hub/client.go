@@ -158,8 +158,7 @@ func New(o Options) (*Client, error) {
 		MaxIdleConnsPerHost:    o.Connections,
 		IdleConnTimeout:        90 * time.Second,
 		MaxResponseHeaderBytes: maxHeaderBytes,
-		DisableCompression:     true,
-		ReadBufferSize:         64 << 10,
+		DisableCompression:     true, // and the default buffer, which large reads go past; the connection reads ahead by itself
 		// One HTTP/2 connection would put all ranges behind one flow-control window.
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 	}

@@ -143,10 +143,12 @@ type FileProgress struct {
 }
 
 // Download does what is planned. It can be cancelled and killed at any time and run again: bytes that were received in
-// order are kept with the state of their digest, and not read again. A file gets its name only when its digest is right.
+// order are kept with the state of their digest, and not read again, nor are files that were finished and did not change since.
+// A file gets its name only when its digest is right.
 // progress is called from one goroutine; may be nil.
 func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileProgress)) error {
 	if p.Done {
+		p.forget()
 		return nil
 	}
 	if err := os.MkdirAll(p.Dir, 0o755); err != nil {
@@ -160,6 +162,9 @@ func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileP
 		return err
 	}
 	defer held.Close()
+	if err := p.sweep(); err != nil {
+		return err
+	}
 	record := &Record{Schema: recordSchema, Version: 1, Name: p.Model.Name, Repository: p.Model.Repository, Revision: p.Model.Revision}
 	for _, f := range p.Files {
 		record.Files = append(record.Files, f.Pin)
@@ -195,7 +200,36 @@ func (c *Client) Download(ctx context.Context, p *FilesPlan, progress func(FileP
 	if err := os.Rename(unfinished, filepath.Join(p.Dir, RecordName)); err != nil {
 		return fmt.Errorf("cannot finish the download: %w", datafile.Cause(err))
 	}
+	p.forget()
 	return datafile.SyncFolder(p.Dir)
+}
+
+// sweep removes what a crash left of a ledger or a record that was being written.
+func (p *FilesPlan) sweep() error {
+	entries, err := os.ReadDir(p.Dir)
+	if err != nil {
+		return fmt.Errorf("cannot read the folder %s: %w", p.Dir, datafile.Cause(err))
+	}
+	for _, e := range entries {
+		left := datafile.IsLeft(e.Name(), unfinishedRecord)
+		for _, f := range p.Files {
+			left = left || datafile.IsLeft(e.Name(), filepath.Base(ledgerPath(p.Dir, f.Name)))
+		}
+		if left {
+			if err := os.Remove(filepath.Join(p.Dir, e.Name())); err != nil {
+				return fmt.Errorf("cannot remove what a crash left: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// forget removes the ledgers of a folder that is complete, which a crash may leave as well. They say nothing that matters any
+// more, and are no trouble where they cannot be removed.
+func (p *FilesPlan) forget() {
+	for _, f := range p.Files {
+		_ = os.Remove(ledgerPath(p.Dir, f.Name))
+	}
 }
 
 // download is one file of a download.
@@ -215,9 +249,17 @@ func partPath(dir, name string) string   { return filepath.Join(dir, "."+name+".
 func ledgerPath(dir, name string) string { return filepath.Join(dir, "."+name+".ledger") }
 
 func (d *download) run(ctx context.Context) error {
-	final := filepath.Join(d.dir, d.pin.Name)
-	if info, err := os.Lstat(final); err == nil {
-		return d.adopt(ctx, final, info)
+	final, ledger := filepath.Join(d.dir, d.pin.Name), ledgerPath(d.dir, d.pin.Name)
+	if _, err := os.Lstat(final); err == nil {
+		if proved(final, ledger, d.pin) {
+			d.tell(d.pin.Bytes, false)
+			return nil
+		}
+		s, err := d.adopt(ctx, final)
+		if err != nil {
+			return err
+		}
+		return prove(s, ledger, d.pin)
 	}
 	for try := 0; ; try++ {
 		err := d.fetch(ctx)
@@ -236,31 +278,39 @@ func (d *download) run(ctx context.Context) error {
 	if err := datafile.Publish(partPath(d.dir, d.pin.Name), final); err != nil {
 		return err
 	}
-	if err := os.Remove(ledgerPath(d.dir, d.pin.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot remove the ledger of %s: %w", final, datafile.Cause(err))
+	s, err := stampOf(final)
+	if err != nil {
+		return err
 	}
-	return nil
+	return prove(s, ledger, d.pin)
 }
 
 var errDigest = errors.New("digest")
 
-// adopt takes a file that is there for what it should be, if it is.
-func (d *download) adopt(ctx context.Context, path string, info fs.FileInfo) error {
+// adopt takes a file that is there for what it should be, if it is. Its stamp is that from before it was read.
+func (d *download) adopt(ctx context.Context, path string) (stamp, error) {
+	s, err := stampOf(path)
+	if err != nil {
+		return s, err
+	}
 	f, err := datafile.Open(path)
 	if err != nil {
-		return err
+		return s, err
 	}
 	defer f.Close()
+	if err := f.Descriptor().Sync(); err != nil { // whoever put it there may not have
+		return s, fmt.Errorf("cannot sync %s: %w", path, datafile.Cause(err))
+	}
 	h := d.pin.hasher()
 	if f.Size() == d.pin.Bytes {
 		if err := hashFile(ctx, h, f.Descriptor(), d.pin.Bytes, func(n int64) { d.tell(n, true) }); err != nil {
-			return err
+			return s, err
 		}
 	}
 	if f.Size() != d.pin.Bytes || !d.pin.agrees(h.Sum(nil)) {
-		return &Error{Host: "the folder", File: path, Text: "it is not the file that belongs there", Integrity: true, Hint: "move it away and download again; nothing is overwritten"}
+		return s, &Error{Host: "the folder", File: path, Text: "it is not the file that belongs there", Integrity: true, Hint: "move it away and download again; nothing is overwritten"}
 	}
-	return nil
+	return s, nil
 }
 
 func (d *download) discard() {
@@ -276,7 +326,9 @@ func (d *download) fetch(ctx context.Context) error {
 	defer d.part.Close()
 	if err := d.receive(ctx); err != nil {
 		// What was received stays, if the disk lets it.
-		_ = d.save()
+		if m, err := d.mark(); err == nil {
+			_ = d.save(m)
+		}
 		return err
 	}
 	if err := d.part.Sync(); err != nil {
@@ -340,7 +392,9 @@ func (d *download) receive(ctx context.Context) error {
 	for range cap(free) {
 		free <- nil
 	}
+	marks := make(chan mark, 1)
 	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return d.keep(d.done, marks) })
 	group.Go(func() error {
 		defer close(order)
 		defer close(work)
@@ -382,7 +436,7 @@ func (d *download) receive(ctx context.Context) error {
 		})
 	}
 	group.Go(func() error {
-		var unsaved int64
+		defer close(marks)
 		for x := range order {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -396,12 +450,15 @@ func (d *download) receive(ctx context.Context) error {
 			d.done += int64(len(x.p))
 			d.tell(d.done, false)
 			free <- x.p
-			if unsaved += int64(len(x.p)); unsaved >= ledgerEach {
-				if err := d.save(); err != nil {
-					return err
-				}
-				unsaved = 0
+			m, err := d.mark()
+			if err != nil {
+				return err
 			}
+			select {
+			case <-marks: // an older one that nobody came to yet
+			default:
+			}
+			marks <- m
 		}
 		return nil
 	})
@@ -416,18 +473,44 @@ func (d *download) write(p []byte, off int64) error {
 	return nil
 }
 
-// save makes what was received durable, then says so in the ledger.
-func (d *download) save() error {
+// mark is a place in the file up to which everything was received and written, with the state of the digest there.
+type mark struct {
+	done  int64
+	state []byte // nil: the digest has none that could be kept
+}
+
+func (d *download) mark() (mark, error) {
 	m, ok := d.hash.(encoding.BinaryMarshaler)
 	if !ok {
-		return nil
+		return mark{done: d.done}, nil
 	}
 	state, err := m.MarshalBinary()
-	if err != nil {
-		return err
+	return mark{d.done, state}, err
+}
+
+// keep makes what is received durable while more comes, up to every mark in turn, beginning at the place done. The disk is told
+// to write at once, so that it is at work all the time and a sync has little left to wait for.
+func (d *download) keep(done int64, marks <-chan mark) error {
+	saved := done
+	for m := range marks {
+		datafile.StartWriting(d.part, done, m.done-done)
+		if done = m.done; done-saved >= ledgerEach {
+			if err := d.save(m); err != nil {
+				return err
+			}
+			saved = done
+		}
+	}
+	return nil
+}
+
+// save makes what was received durable, then says so in the ledger.
+func (d *download) save(m mark) error {
+	if m.state == nil {
+		return nil
 	}
 	if err := d.part.Sync(); err != nil {
 		return d.failed(err)
 	}
-	return datafile.Replace(ledgerPath(d.dir, d.pin.Name), encodeLedger(d.done, state, d.pin), fileMode)
+	return datafile.Replace(ledgerPath(d.dir, d.pin.Name), encodeLedger(m.done, m.state, d.pin), fileMode)
 }

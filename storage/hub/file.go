@@ -20,7 +20,8 @@ import (
 )
 
 const (
-	readStep    = 256 << 10 // bytes between two looks at the clock and the limit
+	readStep    = 256 << 10 // most bytes between two looks at the clock and the limit
+	readMost    = 64 << 10  // of them, in one read
 	maxDoubling = 60        // of the first pause
 	firstRead   = 64 << 10  // of a file whose size is not known
 )
@@ -257,11 +258,11 @@ func (c *Client) body(cancel context.CancelFunc, ctx context.Context, r *http.Re
 		return nil
 	}
 	for n := 0; n < len(p); {
-		k, err := r.Body.Read(p[n:min(len(p), taken+readStep)])
+		k, err := r.Body.Read(p[n:min(len(p), n+readMost)])
 		if n += k; k > 0 {
 			watch.Reset(c.o.Stall)
 		}
-		if n == len(p) || err != nil || n-taken == readStep {
+		if n == len(p) || err != nil || n-taken+readMost > readStep {
 			step := n - taken
 			watch.Stop() // the disk and the limit of the rate may take their time
 			if err := hand(n); err != nil {
