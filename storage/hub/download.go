@@ -243,6 +243,7 @@ type download struct {
 	part *os.File
 	hash hash.Hash
 	done int64 // bytes of part that are in hash
+	lost error // of a sync that failed: what was written since the one before may be gone, and no later one would say so
 }
 
 func partPath(dir, name string) string   { return filepath.Join(dir, "."+name+".part") }
@@ -352,7 +353,7 @@ func (d *download) open(ctx context.Context) error {
 	if err != nil {
 		return d.failed(err)
 	}
-	d.part, d.hash, d.done = f, d.pin.hasher(), 0
+	d.part, d.hash, d.done, d.lost = f, d.pin.hasher(), 0, nil
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("it is not a regular file")
@@ -394,11 +395,12 @@ func (d *download) receive(ctx context.Context) error {
 	}
 	marks := make(chan mark, 1)
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return d.keep(d.done, marks) })
+	begin := d.done // which from here on belongs to the one that hashes
+	group.Go(func() error { return d.keep(begin, marks) })
 	group.Go(func() error {
 		defer close(order)
 		defer close(work)
-		for at := d.done; at < d.pin.Bytes; {
+		for at := begin; at < d.pin.Bytes; {
 			n := min(pieceBytes, d.pin.Bytes-at)
 			var p []byte
 			select {
@@ -504,13 +506,15 @@ func (d *download) keep(done int64, marks <-chan mark) error {
 	return nil
 }
 
-// save makes what was received durable, then says so in the ledger.
+// save makes what was received durable, then says so in the ledger. After a sync that failed it refuses: what is past the ledger
+// is fetched again.
 func (d *download) save(m mark) error {
-	if m.state == nil {
-		return nil
+	if m.state == nil || d.lost != nil {
+		return d.lost
 	}
 	if err := d.part.Sync(); err != nil {
-		return d.failed(err)
+		d.lost = d.failed(err)
+		return d.lost
 	}
 	return datafile.Replace(ledgerPath(d.dir, d.pin.Name), encodeLedger(m.done, m.state, d.pin), fileMode)
 }

@@ -64,8 +64,9 @@ const maxLedger = 64 << 10
 const provedMagic = "DFPROVED"
 
 // stamp is what a file has that no program leaves as it is that changes the file or puts another in its place: among it the time
-// of the last change of whatever kind, which the system alone sets. The number of the device is not part of it, as it may be
-// another after a restart.
+// of the last change of whatever kind, which the system alone sets, in steps of its clock. Where a file system keeps no such time
+// (FAT, exFAT, some of FUSE), that of the last write stands for it, and only who sets that back goes unnoticed. The number of the
+// device is not part of it, as it may be another after a restart.
 type stamp struct{ inode, size, modified, changed uint64 }
 
 // stampOf is the stamp of the file at path, which must not be a link.
@@ -105,8 +106,8 @@ func proved(path, ledger string, pin Pin) bool {
 	return err == nil && now.size == uint64(pin.Bytes) && bytes.Equal(text, encodeProved(now, pin))
 }
 
-// prove says in the ledger that the file with that stamp is the pin's. It is durable, and was read after the stamp was taken if
-// anything but this program could write to it.
+// prove says in the ledger that the file with that stamp is the pin's. The file is durable. It was read after the stamp was taken,
+// or this download wrote it and gave it its name just before.
 func prove(s stamp, ledger string, pin Pin) error {
 	return datafile.Replace(ledger, encodeProved(s, pin), fileMode)
 }

@@ -144,3 +144,42 @@ func TestFinishedFilesAreNotReadAgain(t *testing.T) {
 		})
 	}
 }
+
+// TestALedgerDoesNotOutliveAFailedSync holds that what a sync failed to put on the disk is not taken for durable because a later
+// sync, which a system lets succeed, finds nothing left to write.
+func TestALedgerDoesNotOutliveAFailedSync(t *testing.T) {
+	dir := t.TempDir()
+	d := &download{dir: dir, pin: Pin{Name: "a", Bytes: 8, SHA256: strings.Repeat("0", 64)}}
+	d.hash, d.done = d.pin.hasher(), 4
+	m, err := d.mark()
+	if err != nil || m.state == nil {
+		t.Fatal(err)
+	}
+	r, unsyncable, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer unsyncable.Close()
+	good, err := os.Create(partPath(dir, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer good.Close()
+	for _, part := range []*os.File{unsyncable, good} {
+		d.part = part
+		if err := d.save(m); err == nil {
+			t.Error("saved")
+		}
+	}
+	if _, err := os.Lstat(ledgerPath(dir, "a")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a ledger was written: %v", err)
+	}
+	d.lost = nil // as at the next start
+	if err := d.save(m); err != nil {
+		t.Error(err)
+	}
+	if done, _, err := readLedger(ledgerPath(dir, "a"), d.pin); err != nil || done != 4 {
+		t.Errorf("%d bytes: %v", done, err)
+	}
+}

@@ -326,6 +326,9 @@ func (v *view) diskPage() []string {
 		switch {
 		case f.err != nil:
 			out = append(out, v.wrapped(f.err.Error(), " ")...)
+		case o.bytes() == 0 && f.bytes < v.w.o.Floor:
+			out = append(out, v.cut(fmt.Sprintf(" %s free (%s)", size(f.bytes), f.kind)),
+				v.w.o.Theme.Bad.Paint(v.cut(fmt.Sprintf(" too little: %s have to stay free", size(v.w.o.Floor)))))
 		case o.bytes() == 0:
 			out = append(out, v.cut(fmt.Sprintf(" %s free (%s), of which %s always stay free", size(f.bytes), f.kind, size(v.w.o.Floor))),
 				v.cut(fmt.Sprintf(" The plan tells how much %s takes.", o.title)))

@@ -358,3 +358,21 @@ func TestRunnerRefusesTwoAtOnce(t *testing.T) {
 		t.Errorf("%+v", s.State)
 	}
 }
+
+func TestADiskForAModelOfUnknownSize(t *testing.T) {
+	for _, c := range []struct {
+		free int64
+		want string
+	}{{200e9, "of which 100 GB always stay free"}, {50e9, "too little: 100 GB have to stay free"}} {
+		w := wizard(c.free)
+		unknown := models[0]
+		unknown.Bytes, unknown.ResidentBytes = 0, 0
+		w.o.Catalogue = []hub.Model{unknown}
+		w.options[0].model = &w.o.Catalogue[0]
+		settle(w, w.Start())
+		press(w, "enter")
+		if frame := w.Render(60, 16); w.page != pageDisk || !strings.Contains(frame, c.want) {
+			t.Errorf("%d bytes free:\n%s", c.free, frame)
+		}
+	}
+}
