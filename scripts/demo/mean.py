@@ -14,10 +14,10 @@ def main():
     a.add_argument("--out", required=True)
     a.add_argument("checkpoints", nargs="+")
     args = a.parse_args()
-    all = [torch.load(path) for path in args.checkpoints]
-    mean = all[-1]
+    given = [torch.load(path) for path in args.checkpoints]
+    mean = given[-1]
     for name in "master", "bias":
-        mean[name] = sum(c[name] for c in all) / len(all)
+        mean[name] = sum(c[name] for c in given) / len(given)
     torch.save(mean, args.out)
 
 

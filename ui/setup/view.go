@@ -181,10 +181,11 @@ func size(n int64) string { return gauge.Bytes(float64(n)) }
 
 // column is what a row takes, in the width of its column; nothing where that is not known before the plan.
 func (o option) column() string {
-	if o.bytes() == 0 {
-		return text.Fit("", 10)
+	known := ""
+	if n := o.bytes(); n != 0 {
+		known = size(n)
 	}
-	return text.Fit(size(o.bytes()), 10)
+	return text.Fit(known, 10)
 }
 
 // bytes is about what a row takes; 0 where that is not known.
