@@ -28,9 +28,9 @@ from subjects.world import CAPITALS
 # How many lines an intent of a group gets. Those that a family of others helps to understand need fewer, and get no more;
 # others get more where they have many phrasings.
 LINES = {
-    "unknown": 110, "markdown": 60, "table": 60, "list": 40, "steps": 30, "poem": 28, "joke": 26, "code": 20, "story": 30, "facts": 76, "planets": 44, "basics": 26,
-    "elements": 46, "units": 26, "words": 20, "translate": 18, "capital": 25, "math": 18, "math_more": 20}
-HARDER = {"div": 24, "planet_order": 40}  # families of a group that is easier otherwise
+    "unknown": 110, "markdown": 110, "table": 80, "list": 40, "steps": 80, "poem": 28, "joke": 44, "code": 54, "story": 30, "facts": 76, "planets": 54, "basics": 26,
+    "elements": 54, "units": 26, "words": 36, "translate": 40, "capital": 25, "math": 18, "math_more": 20}
+HARDER = {"div": 24, "planet_order": 54}  # families of a group that is easier otherwise
 # In these the words of the question are what it is about, or stand in other families too: none is replaced.
 FIXED = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts", "greeting", "social"}
 TOLD = {"person.ada_lovelace", "place.vatican_city"}  # strange at first, known by now
@@ -51,8 +51,8 @@ def single_lines(rng):
         allowed = lambda t: not is_held(t) and NORMS.get(norm(t), key) == key
         own, n = TRAIN[key], HARDER.get(key.split(".")[0], LINES.get(intent.group, 60))
         if intent.group not in LINES:
-            n = min(max(n, len(own) * 2), 150)
-        own = own[:1] + rng.sample(own[1:], min(n * 3 // 5, len(own) - 1))
+            n = min(max(n, len(own) * 2), 220)
+        own = own[:1] + rng.sample(own[1:], min(n * 2 // 3, len(own) - 1))
         for u in own:
             seen[tight(u)] = u
             drawn.setdefault(tight(u), set()).add(key)
