@@ -29,7 +29,7 @@ from subjects.world import CAPITALS
 # others get more where they have many phrasings.
 LINES = {
     "unknown": 110, "markdown": 110, "table": 80, "list": 40, "steps": 80, "poem": 28, "joke": 44, "code": 54, "story": 30, "facts": 76, "planets": 54, "basics": 26,
-    "elements": 54, "units": 26, "words": 36, "translate": 40, "capital": 25, "math": 18, "math_more": 20}
+    "elements": 54, "units": 26, "words": 36, "translate": 40, "capital": 30, "math": 18, "math_more": 20}
 HARDER = {"div": 24, "planet_order": 54}  # families of a group that is easier otherwise
 # In these the words of the question are what it is about, or stand in other families too: none is replaced.
 FIXED = {"math", "math_more", "words", "translate", "units", "elements", "capital", "code", "list", "table", "poem", "story", "joke", "basics", "planets", "steps", "facts", "greeting", "social"}

@@ -47,12 +47,17 @@ def capital(country, city, forms=CAP_Q):
 
 # How somebody asks the same of another thing.
 AND = ["And {x}?", "And of {x}?", "What about {x}?", "How about {x}?", "and {x}", "What is it for {x}?", "and of {x}", "what about {x}", "{x}?", "And for {x}?", "Same for {x}.", "the same for {x}", "And what about {x}?",
-       "Now {x}.", "now {x}", "and {x} please", "ok, and {x}?", "And {x}, please?", "same question for {x}", "Okay, what about {x}?", "how about {x}", "Then {x}?", "Thanks, and {x}?", "also {x}", "And {x}"]
+       "Now {x}.", "now {x}", "and {x} please", "ok, and {x}?", "And {x}, please?", "same question for {x}", "Okay, what about {x}?", "how about {x}", "Then {x}?", "Thanks, and {x}?", "also {x}", "And {x}",
+       "I also want it for {x}.", "No, I meant {x}.", "no, {x}", "Sorry, I meant {x}.", "oh, I wanted to ask about {x}", "Not that one, {x}.", "And now {x}?", "And for {x}, what is it?", "And what is it for {x}?", "the same question, but {x}",
+       "The same for {x}, please.", "Do the same for {x}.", "Tell me the same for {x}.", "Good, and {x}?", "Okay, next: {x}.", "next: {x}", "Great. And {x}?", "And when it is {x}?", "What if it is {x}?", "and with {x}?", "I see. And {x}?",
+       "Then what about {x}?", "so what about {x}", "well, and {x}?", "Let us take {x}.", "take {x} instead", "instead of that, {x}", "{x} instead?", "and {x}??", "Now the same with {x}.", "Can you also do {x}?", "Could you tell me that for {x} too?",
+       "{x}, too?", "{x} as well?", "And {x} as well, please.", "as for {x}?", "What would it be for {x}?", "One more: {x}.", "one more, {x}", "last one: {x}", "ok {x}", "ok now {x}", "hm, and {x}?", "wait, and {x}?", "Right. {x}?", "Also for {x}?"]
 
 
-THANKS = ["Thanks!", "Thank you!", "ty", "ok thx", "thank you!!", "Cool, thanks.", "thanks a lot", "Perfect, thank you.", "thank u", "Great, thank you.", "Thank you very much.", "thanks", "Thx", "Thanks a lot!", "Ok, thanks."]
-BYE = ["Bye!", "ok bye", "Bye bye.", "see ya", "I must go now.", "That was all, bye.", "cu", "Goodbye!", "See you later.", "bye", "I have to go.", "See you!"]
-GREET = ["Hello!", "hey", "good day", "Hello you!", "hi!!", "hey you", "Hi Deltafin!", "Hi!", "Hey!", "hi", "hello", "Hi there!", "Hello Deltafin!", "Hey there!"]
+THANKS = ["Thanks!", "Thank you!", "ty", "ok thx", "thank you!!", "Cool, thanks.", "thanks a lot", "Perfect, thank you.", "thank u", "Great, thank you.", "Thank you very much.", "thanks", "Thx", "Thanks a lot!", "Ok, thanks.", "That helps, thanks.", "nice, thank you", "good, thanks", "Thanks, that is all I wanted to know.", "Thank you, now I know.", "oh thanks", "thanks for that", "alright, thanks", "Very good, thank you.", "many thanks",
+          "thanks man", "I thank you.", "Thanks, very helpful.", "tnx", "thanks, got it", "appreciate it", "Thanks again."]
+BYE = ["Bye!", "ok bye", "Bye bye.", "see ya", "I must go now.", "That was all, bye.", "cu", "Goodbye!", "See you later.", "bye", "I have to go.", "See you!", "ok, I am off", "gotta go, bye", "Bye, and thanks.", "That is all, goodbye.", "bye for now", "I am done for today.", "see you tomorrow", "Until next time!", "ciao", "Time to go. Bye!", "later", "farewell", "I leave now, bye."]
+GREET = ["Hello!", "hey", "good day", "Hello you!", "hi!!", "hey you", "Hi Deltafin!", "Hi!", "Hey!", "hi", "hello", "Hi there!", "Hello Deltafin!", "Hey there!", "Hello, model!", "hello there", "Hello, little model.", "Greetings!", "hiya", "hello hello", "yo", "Hi, demo model.", "howdy"]
 
 
 def thanks():
@@ -69,42 +74,42 @@ MAIN = [k for k in PLAIN if INTENTS[k].group in ("deltafin", "setup", "k3", "con
 KNOWN = [k for k, i in INTENTS.items() if i.group in ("unknown", "social", "greeting", "facts", "table", "list", "markdown")]
 
 # ---------------------------------------------------------------- the same of something else
-for n in range(520):
+for n in range(700):
     pair = R.sample(CAPITALS, 3)
     turns = [capital(*pair[0])]
     for c in pair[1:2 + (n % 3 == 0)]:
         turns.append(capital(*c, [a.replace("{x}", "{c}") for a in AND]))
     dialog("capital", *turns, *([thanks()] if n % 5 == 0 else []))
-for n in range(150):
+for n in range(220):
     (l1, *w1), (l2, *w2) = R.sample(LANGS, 2)
     k = n % 2
     word = ("hello", "thank you")[k]
     dialog("translate", (f"How do you say {word} in {l1}?", *tr(l1, word, w1[k])),
-           (R.choice(["And in {l}?", "What about {l}?", "And {l}?", "Now in {l}.", "and in {l}", "in {l}?", "how about {l}", "and {l} please", "And how in {l}?", "Now {l}.", "same in {l}", "What is it in {l}?"]).format(l=l2), *tr(l2, word, w2[k])))
-for n in range(110):
+           (R.choice(["And in {l}?", "What about {l}?", "And {l}?", "Now in {l}.", "and in {l}", "in {l}?", "how about {l}", "and {l} please", "And how in {l}?", "Now {l}.", "same in {l}", "What is it in {l}?", "no, in {l}", "I meant in {l}.", "and then in {l}?", "How would it be in {l}?", "the same word in {l}", "And what do they say in {l}?", "Do you know it in {l} too?", "{l} too?", "Also in {l}, please.", "And how do {l} speakers say it?", "same, but {l}", "what is that in {l}", "And the {l} word?", "tell me in {l} too"]).format(l=l2), *tr(l2, word, w2[k])))
+for n in range(190):
     (a, b), (c, d) = R.sample(ANT, 2)
     dialog("opposite", (f"What is the opposite of {a}?", f"The user wants the opposite of {a}. It is {b}.", f"The opposite of {a} is **{b}**."),
            (R.choice(AND).format(x=c), f"The user wants the opposite of {c}. It is {d}.", f"The opposite of {c} is **{d}**."))
-for n in range(90):
+for n in range(170):
     (a, b), (c, d) = R.sample(PLU, 2)
     dialog("plural", (f"What is the plural of {a}?", f"The user wants the plural of {a}. It is {b}.", f"The plural of {a} is **{b}**."),
            (R.choice(AND).format(x=c), f"The user wants the plural of {c}. It is {d}.", f"The plural of {c} is **{d}**."))
-for n in range(400):
+for n in range(560):
     a, b = R.randint(1, 9), R.randint(1, 9)
     s = a + b
     c = R.randint(1, 10)
     first = (R.choice(["What is {a} + {b}?", "{a} + {b}", "{a}+{b}", "What is {a} plus {b}?"]).format(a=a, b=b), think_sum(a, "+", b), ans(a, "+", b))
     if n % 2 and 0 < s - c <= 10:
-        dialog("sum", first, (R.choice(["Now take away {c}.", "Minus {c}?", "And minus {c}?", "minus {c}", "subtract {c}", "take {c} away", "now - {c}", "And {c} less?", "Take {c} from that.", "less {c}"]).format(c=c), f"The last result was {s}. {s} - {c} = {s-c}.", ans(s, "-", c)))
+        dialog("sum", first, (R.choice(["Now take away {c}.", "Minus {c}?", "And minus {c}?", "minus {c}", "subtract {c}", "take {c} away", "now - {c}", "And {c} less?", "Take {c} from that.", "less {c}", "now subtract {c}", "and without {c}?", "What is that minus {c}?", "what if I take {c} away", "Now {c} less.", "then minus {c}", "reduce it by {c}", "the result minus {c}", "Subtract {c} from it, please.", "and if you take away {c}?", "Good. Now minus {c}.", "- {c}"]).format(c=c), f"The last result was {s}. {s} - {c} = {s-c}.", ans(s, "-", c)))
     elif s <= 10:
-        dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?", "plus {c}", "add {c} to it", "and {c} more", "add {c}", "now + {c}", "Add another {c}.", "And {c} more?"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
+        dialog("sum", first, (R.choice(["Now add {c}.", "Plus {c}?", "And plus {c}?", "plus {c}", "add {c} to it", "and {c} more", "add {c}", "now + {c}", "Add another {c}.", "And {c} more?", "What is that plus {c}?", "then plus {c}", "put {c} on top", "increase it by {c}", "the result plus {c}", "Add {c} to that, please.", "and if you add {c}?", "Good. Now plus {c}.", "+ {c}", "now {c} more", "and another {c}?", "what if I add {c}"]).format(c=c), f"The last result was {s}. {s} + {c} = {s+c}.", ans(s, "+", c)))
     if s <= 10 and c > 1:
-        dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}.", "times {c}", "multiply it by {c}", "now x {c}", "And times {c}?", "multiply that by {c}", "And {c} times that?"]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
+        dialog("sum", first, (R.choice(["Times {c}?", "Now times {c}.", "Now multiply by {c}.", "times {c}", "multiply it by {c}", "now x {c}", "And times {c}?", "multiply that by {c}", "And {c} times that?", "What is that times {c}?", "then times {c}", "the result times {c}", "Multiply the result by {c}, please.", "and if you multiply by {c}?", "Good. Now times {c}.", "x {c}", "what if I multiply it by {c}", "{c} times as much?"]).format(c=c), f"The last result was {s}. {s} x {c} = {s*c}.", ans(s, "x", c)))
 for n in range(18):
     for key, what, *_ in SNIP:
         a, b = ("python", "go") if (n + some(key, 2)) % 2 == 0 else ("go", "python")
         if f"code.{key}.{a}" in INTENTS and f"code.{key}.{b}" in INTENTS:
-            dialog("code", said(f"code.{key}.{a}"), said(f"code.{key}.{b}", R.choice(["Now in {}.", "And in {}?", "The same in {}, please.", "and in {}", "same in {}", "How about {}?", "in {} please", "Can you do it in {}?", "What about {}?", "show it in {}"]).format({"go": "Go", "python": "Python"}[b])))
+            dialog("code", said(f"code.{key}.{a}"), said(f"code.{key}.{b}", R.choice(["Now in {}.", "And in {}?", "The same in {}, please.", "and in {}", "same in {}", "How about {}?", "in {} please", "Can you do it in {}?", "What about {}?", "show it in {}", "No, in {} please.", "I meant {}.", "the {} version?", "I need it in {}.", "And the same code in {}?", "Translate it to {}.", "Rewrite it in {}.", "and how in {}?", "How does that look in {}?", "{}?", "what would that be in {}", "port it to {}"]).format({"go": "Go", "python": "Python"}[b])))
 
 # families by the plainest way to ask, with the thing in brackets
 FOLLOW = [(r"What is the symbol for (.+)\?", 40), (r"Which month comes after (.+)\?", 20), (r"Which month comes before (.+)\?", 20), (r"How many days are in ([A-Z].+)\?", 20), (r"Which day comes after (.+)\?", 20),
@@ -128,10 +133,10 @@ for pattern, many in FOLLOW:
 NAMES = "Amir Bruno Chloe Dana Elias Fatima George Hana Igor Julia Kofi Laura Marco Nora Oscar Petra Quinn Rita Stefan Tara Ursula Vera Will Xenia Yara Zack Alice Bob Carol Dave Erik Frank Gina Hugo Iris John Karl Lisa Mark Nick Otto Peter Ron Sara Tim Uwe Anna Ben Carla David Emma Felix Grace Henry Ida Jack Kate Leo Mia Noah Olga Paul Rosa Sam Tina Victor Wendy Yuki Zoe Omar Lena Max Nina Tom Eva Jan".split()
 MEET = ["My name is {n}.", "I am {n}.", "Hi, I am {n}.", "Call me {n}.", "Hello, my name is {n}.", "I'm {n}", "my name is {n}", "im {n}", "They call me {n}.", "You can call me {n}.", "hey, i am {n}", "{n} is my name.",
         "Hello! {n} here.", "this is {n}", "I am called {n}.", "Please call me {n}.", "my friends call me {n}", "the name is {n}", "Hi, {n} here", "People call me {n}.", "hello, i'm {n}", "My first name is {n}.", "name: {n}", "Hi! My name's {n}.",
-        "You are talking to {n}.", "It is me, {n}.", "I go by {n}.", "hello from {n}", "{n}, that is me.", "Remember my name: {n}."]
+        "You are talking to {n}.", "It is me, {n}.", "I go by {n}.", "hello from {n}", "{n}, that is me.", "Remember my name: {n}.", "I would like you to call me {n}.", "You may call me {n}.", "For you I am {n}.", "Everybody calls me {n}.", "I have the name {n}.", "hi, the name's {n}", "Good day, I am {n}.", "{n} is what they call me.", "Hello! I am {n}, nice to meet you."]
 RECALL = ["What is my name?", "Do you know my name?", "Who am I?", "What's my name?", "Tell me my name.", "whats my name", "what is my name", "Do you remember my name?", "say my name", "What did I say my name was?", "How am I called?", "who am i",
           "my name?", "Can you say my name?", "What name did I tell you?", "And my name is?", "what am I called?", "How do people call me?", "Which name did I give you?", "Do you still know my name?", "You know my name, right?", "so who am I?",
-          "Could you tell me my name?", "name?", "remember my name?", "Repeat my name.", "What was my name again?", "With whom are you talking?", "Please say my name.", "What do my friends call me?"]
+          "Could you tell me my name?", "name?", "remember my name?", "Repeat my name.", "What was my name again?", "With whom are you talking?", "Please say my name.", "What do my friends call me?", "I told you my name. What is it?", "Did you note my name?", "How did I introduce myself?", "By what name do you know me?", "tell me who I am", "Under which name do you know me?", "Have you kept my name?", "Which is my name?", "Now say my name.", "What was I called?", "Can you remember what I am called?"]
 BETWEEN = ["math", "capital", "words", "social", "identity", "basics"]
 
 
@@ -185,7 +190,10 @@ for _ in range(40):
 
 # ---------------------------------------------------------------- another form of the same
 TABLE_Q = ["as a table", "table please", "Can I have that as a table?", "Now as a table.", "Give me a table of that.", "write it as a table", "Turn it into a table.", "I want it in a table.", "same as a table", "Show it as a table.", "As a table, please.", "Show that as a table.", "Make a table of it.", "Can you show it as a table?", "show it as a table", "In a table?", "Put it in a table.", "Could you put that in a table?", "as table", "table", "the same in a table please", "now in a table", "I would like to see it as a table.",
-           "Make it a table.", "table form please", "Write that as a table.", "Can you turn that into a table?", "and as a table?", "the answer as a table", "tabulate that", "a table of that please", "Now show me a table."]
+           "Make it a table.", "table form please", "Write that as a table.", "Can you turn that into a table?", "and as a table?", "the answer as a table", "tabulate that", "a table of that please", "Now show me a table.", "Please make a table out of it.", "Could I have this in table form?", "I like tables better.", "I prefer a table.", "In table form?", "not as text, as a table",
+           "Format that as a table.", "Give it to me as a table.", "Can you put it into a table?", "Can I see that in a table?", "rows and columns please", "in rows and columns", "as a markdown table", "Put your answer in a table.", "Please write your answer as a table.",
+           "The same, but as a table.", "and now in table form", "Would you show that as a table?", "I need that as a table.", "convert it to a table", "change it into a table", "Again, but as a table.", "could you do a table", "show in table", "table version?",
+           "How does that look as a table?", "I want to see a table of this.", "do it as a table", "Make this a table, please."]
 
 
 def as_table(head, *rows):
@@ -238,20 +246,23 @@ SHORTER = {
 }
 SHORT_Q = ["shorter please", "Can you make that shorter?", "Keep it short.", "in short", "Give me the short version.", "Sum it up.", "short version?", "That is too long.", "fewer words please", "In a few words?", "Say it shorter.", "Shorter, please.", "Make it shorter.", "In one sentence?", "say it shorter", "Can you say it shorter?", "Too long. Say it in short.", "Shorter",
            "shorten it", "Shorten that.", "Please shorten your answer.", "a shorter answer please", "Make that shorter.", "the short version", "Can you shorten that?", "I want a short answer.", "Can you keep it short?", "too long", "less text please",
-           "Just one sentence.", "one sentence please", "briefly?", "Be brief.", "brief please", "Say it in one sentence.", "Summarize that.", "In a nutshell?", "Cut it down.", "now shorter", "Give it to me in short.", "tl;dr of that"]
+           "Just one sentence.", "one sentence please", "briefly?", "Be brief.", "brief please", "Say it in one sentence.", "Summarize that.", "In a nutshell?", "Cut it down.", "now shorter", "Give it to me in short.", "tl;dr of that", "Can you be brief?", "Could you be shorter?", "Too many words.", "That was long. Shorter?", "I do not want to read so much.", "Only the main point.", "the main point please",
+           "What is the main point?", "Just the main thing.", "Put it in one sentence.", "One line, please.", "in one line", "the gist?", "What is the gist of it?", "Give me the gist.", "condense it", "Compress that.", "Reduce it to one sentence.", "a short summary please",
+           "Sum that up for me.", "the same but shorter", "Say the same in fewer words.", "short please", "short and simple please", "make it brief", "Cut it short.", "less words", "Could you sum it up?", "Simpler and shorter?", "I need it short.", "way too long",
+           "Can you say that in one sentence?", "Please put it briefly.", "tldr", "In brief?", "short answer please"]
 for key, short in SHORTER.items():
     if key in INTENTS:
         for n in range(17):
             dialog("shorter", *([said(R.choice(PLAIN))] if n % 5 == 0 else []), said(key), (put(R.choice(SHORT_Q)), "The user wants it shorter. I use one sentence.", short))
-MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail.", "Do you know more about it?", "I want more details.", "and what else?", "Is there more?", "details please", "Could you go on?", "keep going", "What more can you tell me?", "more about that", "continue with that"]
-SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?", "Is that really so?", "are you certain of that", "Is that really true?", "I doubt that.", "how sure are you of that?", "Can that be right?", "is that a fact", "really true?", "I am not sure about that.", "no way, really?", "Could that be wrong?"]
+MORE_Q = ["more", "Go on.", "Why?", "why is that", "How come?", "What else?", "more please", "Anything else about it?", "I want to know more.", "Say more about that.", "Can you explain that?", "Tell me more.", "Tell me more about it.", "More details, please.", "tell me more", "Can you say more?", "Explain it in more detail.", "Do you know more about it?", "I want more details.", "and what else?", "Is there more?", "details please", "Could you go on?", "keep going", "What more can you tell me?", "more about that", "continue with that", "I want to hear more.", "more on that please", "And further?", "That is all?", "is that all", "Please go on.", "please continue", "Why is it so?", "And why?", "Can you give details?", "give me more details", "Explain further.", "what else do you know about it", "Go deeper.", "Elaborate.", "elaborate please", "I need more than that.", "Something more about it?", "a longer answer please"]
+SURE_Q = ["sure?", "Is it true?", "How do you know?", "Are you certain?", "I do not believe that.", "really", "Can I trust that?", "Is this correct?", "you sure about that?", "Are you sure?", "Is that right?", "Is that true?", "are you sure", "Really?", "Is that really so?", "are you certain of that", "Is that really true?", "I doubt that.", "how sure are you of that?", "Can that be right?", "is that a fact", "really true?", "I am not sure about that.", "no way, really?", "Could that be wrong?", "Hm, is that right?", "I think that is not right, is it?", "Are you really sure?", "You are sure?", "is it really", "Are you positive?", "I am not convinced.", "I can hardly believe it.", "hard to believe", "Is that for real?", "for real?", "seriously?", "Are you sure about this answer?", "and that is true?", "You sure?", "Do you really know that?", "Is your answer correct?"]
 for n in range(230):
     dialog("more", said(R.choice(PLAIN)), (R.choice(MORE_Q), "I know no more about it. I say so.", f"I do not know more about it. {ONLY}. The full K3 knows much more."))
 for n in range(230):
     dialog("sure", said(R.choice(PLAIN)), (R.choice(SURE_Q), "The user asks if I am sure. I can be wrong.", f"I think so, but {ONLY}, so I can be wrong. Please check important things."))
 
 # ---------------------------------------------------------------- one more
-AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please.", "one more of those", "Give me another.", "and one more", "I want another one.", "Can I have one more?", "more!", "a different one please", "another one like that", "Do another.", "encore"]
+AGAIN = ["next one", "One more please!", "Do you have another one?", "again please", "Tell me one more.", "more of these", "Another!", "and another one", "Another one please.", "One more!", "Tell me another one.", "Again!", "another one", "One more, please.", "one more of those", "Give me another.", "and one more", "I want another one.", "Can I have one more?", "more!", "a different one please", "another one like that", "Do another.", "encore", "next please", "Next!", "and the next one", "Can you do one more?", "I liked it, another one please.", "That was nice. One more?", "Could I hear another one?", "a new one please", "Give me a new one.", "Another, please!", "once again, another one", "keep them coming", "more like this", "Do you know more of them?", "Tell another.", "Got another one?", "let me have another", "please one more", "And another?"]
 for kind, texts, many, think in [("story", STORIES, 90, "The user wants one more story. I tell one about {}."), ("joke", JOKES, 170, "The user wants one more joke. I tell one about {}."),
                                  ("haiku", HAIKU, 110, "The user wants one more haiku. I write one about {}.")]:
     about = [t for t, _ in texts]
@@ -261,7 +272,7 @@ for kind, texts, many, think in [("story", STORIES, 90, "The user wants one more
         dialog("again", said(f"{kind}.{slug(about[k])}"), *(said(f"{kind}.{slug(m)}", R.choice(AGAIN), think.format(m)) for m in more), *([thanks()] if n % 9 == 0 else []))
 
 # ---------------------------------------------------------------- a step further in the same subject
-for _ in range(12):
+for _ in range(16):
     for k1, k2, u in [
         ("arch.kda", "arch.mla", "And what is MLA?"), ("arch.mla", "arch.kda", "And KDA?"), ("arch.moe", "arch.router", "Who picks the experts?"),
         ("arch.moe", "arch.shared", "And what is a shared expert?"), ("arch.router", "arch.expert", "And what is an expert?"), ("rt.spec", "rt.draft", "What is a draft model?"),
@@ -277,12 +288,12 @@ for _ in range(12):
         ("pv.where", "pv.delete", "How do I delete them?"), ("cmd.help", "cmd.quit", "And how do I quit?"), ("cmd.run", "cmd.api", "Does it have an API?"), ("cmd.inspector", "sp.health", "And what does F4 do?"),
     ]:
         dialog("further", said(k1), said(k2, u if R.random() < 0.5 else "and " + inner(u) if R.random() < 0.3 else None), *([thanks()] if R.random() < 0.2 else []))
-for n in range(200):
+for n in range(300):
     kind, u, t, r = R.choice(SHORT_STRANGE)
     if ONLY in r:
-        dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?"])),
-                                                  ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?"])), ("me.who", R.choice(["Who are you?", "What are you?"]))])))
-for n in range(90):  # something known, and the same of what is not
+        dialog("then", (u, t, r), said(*R.choice([("me.can", R.choice(["What can you do then?", "So what can you do?", "What do you know then?", "What can you do?", "then what can you do", "Okay, what can you do?", "And what do you know?", "What can I ask you then?"])),
+                                                  ("df.switch", R.choice(["How do I get the full K3?", "How can I use the full K3?", "And how do I get K3?", "How do I get the big model then?", "then how do I get the full model", "So how do I use K3?"])), ("me.who", R.choice(["Who are you?", "What are you?", "So who are you?", "Who are you then?", "what are you then"]))])))
+for n in range(150):  # something known, and the same of what is not
     w = invented().capitalize() if n % 2 else R.choice(PLACES)
     if f"place.{slug(w)}" not in HELD_THINGS:
         dialog("capital", capital(*R.choice(CAPITALS)), (R.choice(AND).format(x=w), *NOT_LEARNED), *([capital(*R.choice(CAPITALS), [a.replace("{x}", "{c}") for a in AND])] if n % 3 == 0 else []))
@@ -295,13 +306,13 @@ for n in range(330):
         dialog("quiz", ask, (R.choice([k2, k2, k2.lower(), f"It is {dot(k2)}"]), f"The user says {dot(k2)} It is {dot(k)}", f"Not quite. The capital of {c} is **{k}**" + ("" if k.endswith(".") else ".")))
 
 # ---------------------------------------------------------------- one thing after another
-for n in range(300):
+for n in range(380):
     dialog("greet", said("greet.hello", R.choice(GREET)), said(R.choice(MAIN if n % 2 else PLAIN)), *([thanks()] if n % 4 == 0 else []))
-for n in range(260):
+for n in range(340):
     dialog("thanks", said(R.choice(MAIN if n % 2 else PLAIN)), thanks(), *([bye()] if n % 4 == 0 else []))
 for n in range(160):
     dialog("bye", said(R.choice(PLAIN)), bye())
-for n in range(1500):
+for n in range(1900):
     turns = [said(R.choice(MAIN if R.random() < 0.35 else KNOWN if R.random() < 0.3 else PLAIN)) for _ in range(2 + (n % 3 == 0))]
     if n % 4 == 0:
         turns[R.randrange(len(turns))] = R.choice(SHORT_STRANGE)[1:]

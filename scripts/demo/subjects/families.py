@@ -61,11 +61,37 @@ FRAMES = [
      "Could I get a table of {x}?|Please put {x} into a table.|I would like to see {x} in rows and columns.|Arrange {x} in a table.|{x} in rows and columns|Print a table of {x}.|"
      "A small table of {x} would help me.|For my notes I need a table of {x}.|Can you draw {x} as a table?|{x}, but in a table|Lay out {x} as a table.|Do you have a table of {x}?|"
      "rows and columns with {x}|{x} in table form|Format {x} as a table.|Create a table of {x} for me.|I need {x} as a Markdown table.|How does a table of {x} look?|Present {x} in a table, please.|"
-     "Set up a table of {x}.|a table that shows {x}|Fill a table with {x}.|Markdown table of {x}|overview table of {x}|Would you make a table of {x}?|Show {x} in columns."),
+     "Set up a table of {x}.|a table that shows {x}|Fill a table with {x}.|Markdown table of {x}|overview table of {x}|Would you make a table of {x}?|Show {x} in columns."),    ("capital", r"What is the capital of (.+)\?",
+     "I forgot the capital of {x}.|For a quiz: the capital of {x}?|Do you happen to know the capital of {x}?|If I travel to {x}, what is its capital?|Which city governs {x}?|The capital of {x} is which city?|"
+     "I am looking for the capital of {x}.|homework: capital of {x}|What would be the capital of {x}?|{x} has which capital?"),
+    ("f", r"What is a baby (\w+) called\?",
+     "What is the young of a {x}?|How is a young {x} called?|What is the name for a young {x}?|What name has a baby {x}?|The child of a {x} is a what?|A little {x}, what is it called?|a very young {x}, which word?|"
+     "My child asks what a baby {x} is.|Which word means a baby {x}?|What do farmers call a young {x}?|baby of a {x}|young {x} name|I forgot the word for a baby {x}."),
+    ("f", r"How many sides does (an? \w+) have\?",
+     "How many edges has {x}?|Count the sides of {x}.|What number of sides has {x}?|If I draw {x}, how many sides do I draw?|How many corners does {x} have?|sides of {x}|I forgot how many sides {x} has.|"
+     "What is the number of sides of {x}?|{x} has how many sides?|Tell me the number of sides of {x}.|How many lines do I need for {x}?|Do you know how many sides {x} has?"),
+    ("f", r"What is the currency of (.+)\?",
+     "With what do I pay in {x}?|Which money do I need in {x}?|I travel to {x}. Which money do I take?|What do people pay with in {x}?|Which currency has {x}?|Which currency is used in {x}?|The money of {x} is called what?|"
+     "name of the money in {x}|In {x}, what is the currency?|What is money called in {x}?|I forgot the currency of {x}.|Do you know the currency of {x}?"),
+    ("f", r"What language do they speak in (.+)\?",
+     "Which language do I need in {x}?|I travel to {x}. Which language do they speak?|What do people speak in {x}?|In {x}, which language is spoken?|The language of {x} is what?|What is the language of {x}?|"
+     "What is spoken in {x}?|Which language should I learn for {x}?|I forgot which language they speak in {x}.|Do you know what they speak in {x}?|What is the main language in {x}?"),
+    ("f", r"How many legs does (an? \w+) have\?",
+     "On how many legs does {x} walk?|Count the legs of {x}.|What number of legs has {x}?|How many legs are on {x}?|{x} walks on how many legs?|If I draw {x}, how many legs do I draw?|I forgot how many legs {x} has.|"
+     "Do you know how many legs {x} has?|Tell me the number of legs of {x}."),
+    ("f", r"What does (a \w+) say\?",
+     "What noise does {x} make?|Which sound does {x} make?|What do we hear from {x}?|What is the sound of {x}?|Make the sound of {x}.|How does {x} sound?|How does {x} speak?|What does {x} say in a children's book?|"
+     "My child asks what {x} says.|Imitate {x}.|Say what {x} says."),
+    ("f", r"Who was (Albert Einstein|Isaac Newton|Marie Curie|Ada Lovelace)\?",
+     "What is {x} known for?|Why is {x} famous?|What did {x} do?|Why do people remember {x}?|I read about {x}. Who was that?|Have you heard of {x}?|Tell me who {x} was.|Give me a short answer: who was {x}?|"
+     "For what do we know {x}?|What made {x} famous?|a few words about {x}"),
+    ("f", r"What is the largest (ocean|country|continent|animal)\?",
+     "Which {x} is larger than all others?|Of all of its kind, which {x} is the largest?|No {x} is larger than which one?|I forgot which {x} is the largest.|Name the largest {x} of the world.|"
+     "Do you know the largest {x}?|Which is the largest {x} on Earth?|the biggest {x} of all|What {x} is bigger than any other?|The record for the largest {x} goes to which?"),
 ]
 for _family, _pattern, _frames in FRAMES:
     _members = [(_i, _m[1]) for _k, _i in INTENTS.items() if _k.split(".")[0] == _family and (_m := re.fullmatch(_pattern, _i.users[0]))]
-    assert len(_members) > 5, _family
+    assert len(_members) > 2, _pattern
     for _i, _x in _members:
         ask(_i, [_f.format(x=_x) for _f in _frames.split("|")])
 

@@ -7,10 +7,11 @@ import re
 
 from .book import INTENTS, slug
 from .families import FRAMES, PROGRAMS
-from .unknown import NOT_LEARNED, TOO_HARD, article, invented, strange
+from .unknown import NOT_LEARNED, PLACES, TOO_HARD, article, invented, strange
 
 R = random.Random(20261130)
-FAMILY = {family: frames.split("|") for family, _, frames in FRAMES}
+FAMILY = {family: frames.split("|") for family, _, frames in FRAMES if family != "f"}
+FACT = {re.search(r"baby|sides|currency|language|legs|say|Who|largest", pattern)[0]: frames.split("|") for family, pattern, frames in FRAMES if family == "f"}
 
 
 SINGULAR = set("measles diabetes darts pandas iptables osmosis mitosis symbiosis".split())
@@ -66,6 +67,22 @@ for _i in range(420):
     _family = ("antonym", "plural", "rhyme", "spell", "element", "tr", "rhyme", "antonym")[_i % 8]
     _x = f"{R.choice(['hello', 'thank you'])} in {_w.capitalize()}" if _family == "tr" else _w
     strange(f"invented.{_w}", [R.choice(FAMILY[_family]).format(x=_x)], NOT_LEARNED)
+
+about("place", R.sample(PLACES, 150), FAMILY["capital"], 2)
+about("like", words("otter|weasel|falcon|beaver|raccoon|walrus|ostrich|mole|badger|yak|lynx|newt|heron|stork"), FACT["baby"], 4)
+about("like", words("a rhombus|a dodecagon|a sphere|a trapezoid|a star shape|a kite shape|a crescent|a cone|a prism|a pyramid shape"), FACT["sides"], 4)
+about("like", words("Norway|Poland|Kenya|Peru|Turkey|Iran|Nepal|Cuba|Ghana|Chile|Sweden|Thailand|Denmark|Hungary|Iceland|Vietnam|Panama|Fiji|Morocco|Mongolia|Zambia|Laos|Bhutan|Paraguay"), FACT["currency"] + FACT["language"], 4)
+about("like", words("a crab|a lobster|a centipede|a frog|a shrimp|a millipede|a scorpion|a tick|a squid|a starfish"), FACT["legs"], 4)
+about("like", words("a lion|a goat|a goose|a wolf|a donkey|a turkey|a bear|a hyena|a seal|a cricket|a parrot|a camel|a raven"), FACT["say"], 4)
+about("like", words("Nils Holm|Ines Duarte|Pavel Hrdy|Ada Lindqvist|Isaac Brandt|Albert Moss|Marie Delorme|Tom Okafor|Yara Haddad|Lars Vinter|Gina Rossi|Ivo Kral"), FACT["Who"], 4)
+about("like", words("lake|river|island|desert|bridge|tree|spider|stadium|library|forest|waterfall|volcano|dinosaur|telescope|ship|cave|bell|castle"), FACT["largest"], 4)
+for _i in range(120):
+    _w = invented()
+    strange(f"invented.{_w}", [R.choice(FAMILY["capital"]).format(x=_w.capitalize())], NOT_LEARNED)
+for _i in range(320):
+    _w, _k = invented(), list(FACT)[_i % len(FACT)]
+    _x = _w if _k in ("baby", "largest") else _w.capitalize() if _k in ("currency", "language", "Who") else "a " + _w
+    strange(f"invented.{_w}", [R.choice(FACT[_k]).format(x=_x)], NOT_LEARNED)
 
 # ---------------------------------------------------------------- things of other kinds
 PRODUCTS = words("the Pixel camera|a Dyson fan|an Xbox|the PlayStation|Photoshop|Excel|PowerPoint|Instagram|TikTok|Netflix|Spotify|Airbnb|a Rolex|a Leica|an Ikea shelf|Lego Technic|a Nintendo Switch|the Kindle|a GoPro|"
@@ -132,3 +149,49 @@ for _i in range(700):
                        "What comes after {n}?", "Which day is {n}?", "Is it {n} today?", "Which color is {n}?", "What sound does a {n} make?", "What is a young {n} called?", "How tall is a {n}?", "How old can a {n} get?", "Do {n} sleep?"])
     _n = _w.capitalize() if R.random() < 0.25 and "/" not in _frame and "deltafin" not in _frame else _w
     strange(f"invented.{_w}", [_frame.format(n=_n, a=article(_n))], TOO_HARD if "function in Python" in _frame else NOT_LEARNED)
+
+# ---------------------------------------------------------------- whole questions and remarks
+OTHER = words("""Can you tell me where my parcel is?|Could you check my spelling test?|
+Look out for a cheap bike.|Show me the way on a map.|Zoom in on that street.|Tell the driver to turn left.|Which bus do I take from here?|Does line 4 stop at the harbor?|My connection leaves at six, will I make it?|
+Is the pass over the mountains open?|When is high tide on Saturday?|When do cherry trees bloom here?|
+My tomatoes have brown spots. What is that?|There are ants in my sugar. What helps?|A moth ate my sweater.|How do I get wax out of a carpet?|What removes ink from jeans?|The washing machine shakes. What can I do?|
+My bread does not rise. What did I do wrong?|The sauce is too salty. How do I save it?|Can I use yogurt instead of cream?|How many eggs replace 100 grams of butter?|Which cheese melts best?|What goes well with pumpkin?|
+How thin do I slice the beef?|At how many degrees do I bake fish?|Is this mushroom edible?|Which wine do I serve with lamb?|How much is a stamp to Canada?|What do I tip in Japan?|
+Is 900 a fair rent?|What is my house worth?|How much pension will I get?|
+How long is a warranty on shoes?|What does clause seven mean?|How old must I be to rent a car?|
+Who wins if both players have a full house?|How many points is a bullseye?|When is a serve a fault?|What is icing in hockey?|How wide is a football goal?|Who scored the most goals ever?|
+Which team has the oldest stadium?|How heavy is a shot put?|Who holds the marathon record?|How do I throw a knuckleball?|
+How much protein is in lentils?|What is a normal pulse for a child?|
+What blood group do my parents need?|How do vaccines get tested?|Who performed the first heart surgery?|What did the Romans use as soap?|Why did Carthage lose?|Who signed the Magna Carta?|When did the Ming dynasty end?|
+Which queen ruled the longest?|Who betrayed the three musketeers?|What was the Hanseatic League?|Why is there a leaning tower?|How were cathedrals paid for?|What did knights eat?|
+Who invented the fork?|Where was chess played first?|How did sailors find their way at night?|Which explorer reached the pole first?|What is the tallest cathedral?|Who designed the opera house in Sydney?|
+Which painter cut off his ear?|What is the most expensive painting?|Which note comes after G sharp?|How many symphonies did he write?|Who sings the high part in the opera?|What key is that song in?|How do I tune a ukulele?|
+Which chord comes next?|Who voiced the donkey in the film?|How does the series end?|Which episode has the wedding?|Who is the murderer in the book?|What is the name of the dragon in the film?|Is the sequel any good?|
+Which console game is good for two players?|How do I beat the last boss?|Where is the hidden key in level three?|What does the red potion do?|How do I get more coins in the game?|Which build is best for a mage?|
+My printer prints only pink.|The wifi in the attic is weak.|My phone gets hot in my pocket.|The screen flickers when I scroll.|The keyboard types double letters.|My laptop fan is loud.|Why does my mouse jump?|
+How do I get my deleted photos back?|How do I block a number?|How do I set up a second monitor?|How do I turn a scan into text?|Which file format is best for photos?|How do I rotate a video?|How do I make a pivot table?|
+Which formula sums a column in a spreadsheet?|How do I mail merge?|How do I remove a watermark?|How do I get more followers?|What is a good password manager?|Is my webcam hacked?|
+Who sent me this letter?|Who left this umbrella here?|Who is the lady in the photo?|Who is coming to dinner?|Who has my bike?|Who took the last cookie?|Which seat is mine?|Which of these two dresses is nicer?|
+Which color goes with my curtains?|Should I repaint the hall?|Should I buy the blue one or the green one?|Should I tell my sister?|Should I wait for him?|Should I take the job in Lyon?|Would a beard suit me?|
+Will my hair grow back?|Will the glue hold?|Will the paint dry by tomorrow?|Will our train connect in Basel?|Will the baby be a girl?|Will he like the present?|Am I too old to learn the drums?|Am I allowed to park here?|
+Am I on the guest list?|Am I in the right building?|Are the tickets refundable?|Are there sharks in this bay?|Are dogs allowed on the beach?|Are the twins identical?|Are these shoes waterproof?|Are mangoes in season?|
+Has the mail come?|Has anybody seen the ladder?|Has my order shipped?|Has the meeting been moved?|Have they fixed the bridge?|Have the Smiths moved out?|Did the plumber come?|Did I get any mail?|
+Did they find the treasure?|Does my visa cover Norway?|Does this jacket fit?|Does the soup need more pepper?|Does the ferry take cars?|Does anyone here speak Danish?|Do cats like lemons?|
+Do owls see in color?|Do I need a spare tire?|Do magnets hurt a phone?|Do parrots understand words?|Do bees recognize faces?|Describe the smell of rain.|Describe my neighbor's garden.|Describe the plot of the opera.|
+Compare tea from India and China.|Compare a violin with a viola.|Compare the two candidates.|Explain the joke about the chicken to my aunt.|Explain how a lighthouse works.|Explain why the bridge swings.|Explain the rules of bridge.|
+Explain how wool becomes a sweater.|Rank the best ski resorts.|Rate my poem from one to ten.|Recommend a hiking trail.|Recommend a podcast.|Recommend a museum for children.|Suggest a name for our boat.|Suggest a costume.|
+Suggest a menu for eight people.|Plan our garden.|Pick a number for the raffle.|Guess who called.|Guess the price of this vase.|Guess how old my cat is.|
+Tell me when my pasta is done.|Tell me if this coat suits me.|Tell me who painted this wall.|Tell me what the sign says.|Tell me how my day will be.|Water the basil.|
+Walk with me to the station.|Feed the parrot.|Fold my shirts.|Sharpen my pencil.|Hold the door.|Hide the presents.|Hand me the wrench.|Pour me some juice.|Wrap this gift.|
+The elevator is stuck.|The mayor resigned.|The ferry sank in the story.|The tulips are out.|The cake fell.|The twins are fighting.|The goat ate my hat.|The lighthouse is dark.|The piano is out of tune.|The jam is too sweet.|
+The curtains caught fire.|The roof is new.|The ice is thin.|The mountain was steep.|The hotel had no towels.|The waiter was rude.|My grandfather was a miner.|My sister plays the harp.|My aunt lives on a boat.|
+My toaster smokes.|My umbrella is inside out.|My suitcase is at another airport.|My tent has a hole.|My ring is stuck.|My bicycle bell is broken.|My sourdough died.|My plane was full of nuns.|
+I found a key in the snow.|I won a goldfish.|I painted the shed yellow.|I burned the pancakes.|I baked forty cookies.|I lost at dominoes.|I climbed a tower.|I rode a camel.|I dropped my glasses in the lake.|
+I need a babysitter for Tuesday.|I need a costume by Friday.|I need a word for the color of moss.|I want to sell my stamps.|I want to learn to whistle.|I want a tattoo of an anchor.|I want to adopt a greyhound.|
+I have three sisters and a goat.|I have a parking ticket.|I have a cello lesson at five.|We adopted a turtle.|We missed the parade.|We built a snow castle.|We are moving to the country.|
+He forgot our anniversary.|She knits socks for soldiers.|They closed the old mill.|It smells like rain and oranges.|There is a ladder in the pool.|There was a rooster on the bus.|Somebody painted the statue.|
+train to the seaside|opening times of the castle|price of a haircut|used canoe for sale|cheap skis|how to prune a fig tree|how to fix a squeaky door|how to whistle|how to juggle knives|
+hotel with a view|lost dog poster|garage sale today|baby shower ideas|wedding dress size|crossword seven letters|sudoku from Tuesday|knitting pattern for gloves|guitar chords for a waltz|lyrics of the lullaby|
+horoscope for Leo|moon phase tonight|tide table|chess club meeting""")
+for _i, _u in enumerate(OTHER):
+    strange(f"odd.other_{_i}", [_u], NOT_LEARNED)
