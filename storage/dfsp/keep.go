@@ -41,6 +41,7 @@ type keeper struct {
 	kept   []bool   // by chunk: it was there; set before the chunk is handed on
 	sums   []Digest // of the chunks of this one
 	bytes  int64    // of them, since the last ledger
+	lost   error    // of a sync that failed: what was written since the one before may be gone, and no later one would say so
 }
 
 // openKept opens the file an unfinished pack is kept in and locks it.
@@ -129,9 +130,14 @@ func (k *keeper) save() {
 	}
 }
 
+// store makes the chunks durable, then says so in the ledger. After a sync that failed it refuses: what is past the ledger is
+// built again.
 func (k *keeper) store() error {
-	if err := k.w.Sync(); err != nil {
-		return datafile.Cause(err)
+	if k.lost == nil {
+		k.lost = datafile.Cause(k.w.Sync())
+	}
+	if k.lost != nil {
+		return k.lost
 	}
 	b := binary.LittleEndian.AppendUint64(k.header(), uint64(len(k.sums)))
 	for _, s := range k.sums {

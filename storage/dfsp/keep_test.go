@@ -112,6 +112,42 @@ func TestBuildOnKeepsChunks(t *testing.T) {
 	}
 }
 
+// TestALedgerDoesNotOutliveAFailedSync holds that chunks which a sync failed to put on the disk are not taken for durable because
+// a later sync, which a system lets succeed, finds nothing left to write.
+func TestALedgerDoesNotOutliveAFailedSync(t *testing.T) {
+	d, err := newDirectory(specOf("layer-bf16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, unsyncable, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer unsyncable.Close()
+	good, err := os.Create(filepath.Join(t.TempDir(), "kept"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer good.Close()
+	k := &keeper{d: d, w: unsyncable, ledger: good.Name() + ledgerEnd, kept: make([]bool, d.chunkCount())}
+	k.bytes = saveEach // so that the first chunk asks for a ledger
+	if err := k.add(0, Digest{1}); err == nil {
+		t.Error("a pipe was synced")
+	}
+	k.w = good // as if nothing had been
+	k.save()
+	if _, err := os.Lstat(k.ledger); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a ledger was written: %v", err)
+	}
+	k.lost = nil // as at the next start
+	k.save()
+	text, err := os.ReadFile(k.ledger)
+	if sums := k.parse(text); err != nil || len(sums) != 1 || sums[0] != (Digest{1}) {
+		t.Errorf("%v: %v", sums, err)
+	}
+}
+
 func spoilFile(t *testing.T, path string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
