@@ -17,18 +17,19 @@ import (
 )
 
 // BenchmarkDownloadBesideCurl fetches one large file from the same server by turns: as setup does it, proved, with a ledger
-// and safe on the disk; with curl, which does none of that; and with curl and sync, after which the bytes are as safe. Each
-// fetcher is a process of its own on one core, the server has another, or with HUB_BENCH_ONE_CORE the same. It reports the
-// medians of all, and of the ratios of the turns; the same by the processor time of the fetchers, which is what a core would
-// allow them if nothing else took time; and by that of fetcher and server, which is what one core for both would. Those two hold
-// on a busy machine too. Where curl or taskset is missing there is nothing to compare.
+// and safe on the disk; with curl, which does none of that; with curl and sync, after which the bytes are as safe; and with
+// curl, sync and openssl dgst, after which they are as safe and as proved. Each fetcher is a process of its own on one core, the
+// server has another, or with HUB_BENCH_ONE_CORE the same. It reports the medians of all, and of the ratios of the turns; the
+// same by the processor time of the fetchers, which is what a core would allow them if nothing else took time; and by that of
+// fetcher and server, which is what one core for both would. Those two hold on a busy machine too. Where curl, taskset or
+// openssl is missing there is nothing to compare.
 //
 //	go test ./storage/hub -run - -bench BesideCurl -benchtime 7x
 //
 // HUB_BENCH_DIR is where files go, HUB_BENCH_MB how large they are; by default 1 GiB in memory, so that the disk counts for
 // none.
 func BenchmarkDownloadBesideCurl(b *testing.B) {
-	for _, name := range []string{"curl", "taskset"} {
+	for _, name := range []string{"curl", "taskset", "openssl"} {
 		if _, err := exec.LookPath(name); err != nil {
 			b.Skip(err)
 		}
@@ -78,6 +79,9 @@ func BenchmarkDownloadBesideCurl(b *testing.B) {
 		}},
 		{"curl-sync", func(to string) *exec.Cmd {
 			return exec.Command("taskset", append([]string{"-c", "0", "sh", "-c", `"$@" && sync "$0"`, to}, curl(to)...)...)
+		}},
+		{"curl-sync-digest", func(to string) *exec.Cmd {
+			return exec.Command("taskset", append([]string{"-c", "0", "sh", "-c", `"$@" && sync "$0" && openssl dgst -sha256 "$0"`, to}, curl(to)...)...)
 		}},
 		{"setup", func(to string) *exec.Cmd {
 			cmd := exec.Command("taskset", "-c", "0", os.Args[0])
