@@ -155,9 +155,9 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
     for (uint32_t c = 0; c < k; c += BLOCK_K) {
       const uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
       const uint8_t *from = w + g * row + c / 2, *by = scale + g * ld_s + c / DF_F4_GROUP;
-      lines next = block_after(w, 4, k, g, rows, r1, c, n);
+      lines next = block_after(w, 4, k, BLOCK_K, g, rows, r1, c, n);
       for (uint32_t i = 0; i < rows; i++) widen_f4(block + i * BLOCK_K, from + i * row, by + i * ld_s, n);
-      fused_block(4, (const uint8_t *)block, BLOCK_K * sizeof(float), n, rows, x, c, t, acc, c > 0, &next);
+      fused_block(4, 0, (const uint8_t *)block, BLOCK_K * sizeof(float), n, rows, x, c, NULL, t, acc, c > 0, &next);
     }
     sum_lanes(acc, rows, g, t, y);
   }

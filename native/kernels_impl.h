@@ -43,6 +43,7 @@ const df_kernels KERNELS_NAME = {
     .mat_bf16 = mat_bf16,
     .mat_i8 = mat_i8,
     .mat_f4 = mat_f4,
+    .pack = PACK,
     .mat_f32 = mat_f32,
     .mat_t_bf16 = mat_t_bf16,
     .mat_t_i8 = mat_t_i8,

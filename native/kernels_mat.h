@@ -167,22 +167,23 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
 #include "kernels_block.h"
 #endif
 
-DF_INLINE void mat(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+DF_INLINE void mat(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
+                   float *const *y) {
 #define TILE(R, N, r, x, y) tile(bytes, R, N, w, k, r, x, y)
 #define ROWS DIRECT_ROWS
   DIRECT(TILE, bytes)
 #undef ROWS
 #undef TILE
-  mat_many(bytes, w, k, r0, r1, x, t, y);
+  mat_many(bytes, w, k, r0, r1, x, packed, t, y);
 }
 
-static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
-  mat(2, w, k, r0, r1, x, t, y);
+static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t, float *const *y) {
+  mat(2, w, k, r0, r1, x, packed, t, y);
 }
 
-static void mat_i8(const uint8_t *w, const float *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
+static void mat_i8(const uint8_t *w, const float *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
                    float *const *y) {
-  mat(1, w, k, r0, r1, x, t, y);
+  mat(1, w, k, r0, r1, x, packed, t, y);
   for (uint32_t n = 0; n < t; n++) {
     EACH16(i, m, r1 - r0) st(y[n] + r0 + i, v_mul(ld(y[n] + r0 + i, m), ld(scale + r0 + i, m)), m);
   }

@@ -264,6 +264,34 @@ func TestWideProductsAreIndependent(t *testing.T) {
 	}
 }
 
+// TestPackedProductsMatchScalar takes products large enough for their inputs to be packed first (work.c): several groups of inputs, blocks of
+// columns and rows, and what is left of each.
+func TestPackedProductsMatchScalar(t *testing.T) {
+	ref := openKernels(t, "scalar", 1)
+	r := rand.New(rand.NewPCG(7, 1))
+	for _, shape := range [][3]int{{96, 2048, 64}, {65, 3087, 63}, {130, 2063, 17}, {300, 2055, 7}, {120, 4096, 9}, {520, 2048, 4}} {
+		rows, cols, n := shape[0], shape[1], shape[2]
+		x, want, want8, got := normals(r, n*cols, 1), make([]float32, n*rows), make([]float32, n*rows), make([]float32, n*rows)
+		w, _ := bf16Bytes(r, rows*cols, 1)
+		q, qs, _ := i8Bytes(r, rows, cols)
+		ref.MatBF16(w, rows, cols, x, n, want)
+		ref.MatI8(q, qs, rows, cols, x, n, want8)
+		for _, isa := range vectorISAs() {
+			for threads := 1; threads <= 3; threads++ {
+				k := openKernels(t, isa, threads)
+				k.MatBF16(w, rows, cols, x, n, got)
+				if err := sameBits(want, got); err != nil {
+					t.Errorf("bf16 on %s, %dx%d, %d inputs, %d threads: %v", isa, rows, cols, n, threads, err)
+				}
+				k.MatI8(q, qs, rows, cols, x, n, got)
+				if err := sameBits(want8, got); err != nil {
+					t.Errorf("int8 on %s, %dx%d, %d inputs, %d threads: %v", isa, rows, cols, n, threads, err)
+				}
+			}
+		}
+	}
+}
+
 // TestDecodeIsExact checks every code under every scale that has a meaning, including the subnormal and overflowing ends.
 func TestDecodeIsExact(t *testing.T) {
 	for _, isa := range ISAs() {

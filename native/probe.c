@@ -28,6 +28,7 @@ df_probe *df_probe_open(const char *isa, uint32_t threads) {
 void df_probe_close(df_probe *p) {
   df_pool_close(p->p.pool);
   df_free(p->p.interrupt);
+  df_free(p->p.scratch.packed);
   df_free(p);
 }
 
@@ -63,6 +64,11 @@ void df_probe_mat(df_probe *p, int format, const void *w, const void *scale, uin
   } else {
     float *wide = format == DF_PROBE_I8 ? widened(scale, rows) : NULL;
     df_job j = job(matrix(format, w, wide ? wide : scale), rows, cols, xr, t, yr);
+    if ((size_t)t * cols > p->p.scratch.packed_room) {
+      df_free(p->p.scratch.packed);
+      p->p.scratch.packed = df_alloc((size_t)t * cols * sizeof(float));
+      p->p.scratch.packed_room = p->p.scratch.packed ? (size_t)t * cols : 0;
+    }
     df_run_jobs(&p->p, &j, 1);
     df_free(wide);
   }

@@ -39,6 +39,10 @@ static void layout(const df_provider *p, df_scratch *s, uint32_t rows, carve *c)
   const uint32_t inner = g->dense_inter > g->shared_inter ? g->dense_inter : g->shared_inter;
   take_rows(c, &s->inner_g, rows, inner);
   take_rows(c, &s->inner_u, rows, inner);
+  size_t widest = wide > g->hidden ? wide : g->hidden;
+  if (inner > widest) widest = inner;
+  s->packed_room = rows * df_stride(widest);
+  s->packed = take_floats(c, s->packed_room);
   const size_t edges = d->expert_width ? (size_t)rows * g->topk : 0;
   if (edges) {
     take_rows(c, &s->router, rows, g->experts);

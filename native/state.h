@@ -170,6 +170,8 @@ typedef struct df_scratch {
   const float **edge_x_row;
   float **edge_g_row, **edge_u_row, **edge_y_row;
   struct df_job *jobs;
+  float *packed;      /* the inputs of a phase (df_kernels.pack) */
+  size_t packed_room; /* floats */
   float *logits; /* for callers that want only the arg max */
   uint32_t logits_rows;
 } df_scratch;

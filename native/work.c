@@ -13,6 +13,10 @@
 #define CHUNKS_PER_THREAD 8u
 #define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the kernels' row block */
 #define MAX_CHUNKS 1024u
+#define PACK_INPUTS 4u       /* fewer are read too seldom */
+#define PACK_ROWS 64u        /* of matrices that share inputs: a load and a store for 8 floats beside 8 fma of each row */
+#define PACK_WIDTH 2048u     /* columns: shorter rows gain too little to repay packing */
+#define PACK_COST (1u << 22) /* fma that repay the barrier */
 #define FETCH_BYTES 6144u /* of a matrix, before its turn */
 
 typedef struct cut {
@@ -22,11 +26,14 @@ typedef struct cut {
 typedef struct phase {
   df_provider *p;
   const df_job *jobs, *last; /* last is one more job after count - 1 others, or NULL */
+  const df_job *packs; /* whose inputs are packed, or NULL */
   uint32_t count;
   cut at[MAX_CHUNKS + 1]; /* chunk i is [at[i], at[i+1]) */
 } phase;
 
 static const df_job *job_of(const phase *ph, uint32_t i) { return ph->last && i + 1 == ph->count ? ph->last : &ph->jobs[i]; }
+
+static int same_inputs(const df_job *a, const df_job *b) { return a->x == b->x && a->k == b->k && a->t == b->t; }
 
 static uint64_t row_cost(const df_job *j) { return (uint64_t)j->k * j->t * (j->w2 ? 2 : 1); }
 
@@ -90,12 +97,17 @@ static void check_phase(const phase *ph) {
 #define check_phase(ph) ((void)0)
 #endif
 
-void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+static void mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
+                float *const *y) {
   switch (m.format) {
-    case DF_FORMAT_BF16: k->mat_bf16(m.w, cols, r0, r1, x, t, y); break;
-    case DF_FORMAT_I8: k->mat_i8(m.w, m.scale, cols, r0, r1, x, t, y); break;
+    case DF_FORMAT_BF16: k->mat_bf16(m.w, cols, r0, r1, x, packed, t, y); break;
+    case DF_FORMAT_I8: k->mat_i8(m.w, m.scale, cols, r0, r1, x, packed, t, y); break;
     case DF_FORMAT_MXFP4: k->mat_f4(m.w, m.scale, cols, r0, r1, x, t, y); break;
   }
+}
+
+void df_mat(const df_kernels *k, df_matrix m, uint32_t cols, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
+  mat(k, m, cols, r0, r1, x, NULL, t, y);
 }
 
 /* Brings the beginning of a matrix's rows [r0, r1) towards the cache: the kernels fetch ahead only within a matrix, and where
@@ -107,10 +119,12 @@ static void fetch(const uint8_t *w, const uint8_t *scale, uint16_t format, uint3
   for (size_t i = from / 16; i < end / 16; i += 64) __builtin_prefetch(scale + i, 0, 2);
 }
 
-static void run_rows(const df_provider *p, const df_job *j, uint32_t r0, uint32_t r1) {
-  df_mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, j->t, j->y);
+static void run_rows(const phase *ph, const df_job *j, uint32_t r0, uint32_t r1) {
+  const df_provider *p = ph->p;
+  const float *packed = ph->packs && same_inputs(ph->packs, j) ? p->scratch.packed : NULL;
+  mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, packed, j->t, j->y);
   if (!j->w2) return;
-  df_mat(p->k, (df_matrix){j->w2, j->scale2, (df_format)j->format2}, j->k, r0, r1, j->x, j->t, j->y2);
+  mat(p->k, (df_matrix){j->w2, j->scale2, (df_format)j->format2}, j->k, r0, r1, j->x, packed, j->t, j->y2);
   for (uint32_t t = 0; t < j->t; t++) p->k->activate(j->y[t] + r0, j->y[t] + r0, j->y2[t] + r0, r1 - r0, &p->act);
 }
 
@@ -126,14 +140,38 @@ static void run_chunk(void *context, uint32_t chunk) {
       const df_job *next = job_of(ph, i + 1);
       fetch(next->w, next->scale, next->format, next->k, 0, i + 1 == to.job ? to.row : next->rows);
     }
-    run_rows(ph->p, j, r0, r1);
+    run_rows(ph, j, r0, r1);
   }
 }
 
 static void run_all(void *context, uint32_t chunk) {
   const phase *ph = context;
   (void)chunk;
-  for (uint32_t i = 0; i < ph->count; i++) run_rows(ph->p, job_of(ph, i), 0, job_of(ph, i)->rows);
+  for (uint32_t i = 0; i < ph->count; i++) run_rows(ph, job_of(ph, i), 0, job_of(ph, i)->rows);
+}
+
+static void pack_columns(void *context, uint32_t chunk) {
+  const phase *ph = context;
+  const df_job *j = ph->packs;
+  const uint32_t from = chunk * DF_PACK_COLUMNS, to = j->k - from < DF_PACK_COLUMNS ? j->k : from + DF_PACK_COLUMNS;
+  ph->p->k->pack(ph->p->scratch.packed, j->x, j->t, from, to);
+}
+
+/* Packs the first inputs for which that pays, most often those of the whole phase; 1 if interrupted. */
+static int pack_inputs(phase *ph) {
+  const df_provider *p = ph->p;
+  for (uint32_t i = 0; p->k->pack && i < ph->count && !ph->packs; i++) {
+    const df_job *j = job_of(ph, i);
+    const size_t floats = (size_t)j->t * j->k;
+    if (j->format == DF_FORMAT_MXFP4 || j->t < PACK_INPUTS || j->k < PACK_WIDTH || floats > p->scratch.packed_room) continue;
+    uint64_t rows = 0;
+    for (uint32_t o = i; o < ph->count; o++) {
+      const df_job *other = job_of(ph, o);
+      if (other->format != DF_FORMAT_MXFP4 && same_inputs(j, other)) rows += (other->w2 ? 2 : 1) * (uint64_t)other->rows;
+    }
+    if (rows >= PACK_ROWS && rows * floats >= PACK_COST) ph->packs = j;
+  }
+  return ph->packs && df_pool_run(p->pool, (ph->packs->k + DF_PACK_COLUMNS - 1) / DF_PACK_COLUMNS, pack_columns, ph, p->interrupt);
 }
 
 int df_run_jobs(df_provider *p, const df_job *jobs, uint32_t count) { return df_run_jobs_and(p, jobs, count, NULL); }
@@ -144,7 +182,9 @@ int df_run_jobs_and(df_provider *p, const df_job *jobs, uint32_t count, const df
   ph.jobs = jobs;
   ph.last = last;
   ph.count = count + (last != NULL);
+  ph.packs = NULL;
   check_phase(&ph);
+  if (pack_inputs(&ph)) return 1;
   uint64_t cost = 0;
   for (uint32_t i = 0; i < ph.count; i++) cost += row_cost(job_of(&ph, i)) * job_of(&ph, i)->rows;
   if (cost < SHARE_COST || p->threads == 1) {

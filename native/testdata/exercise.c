@@ -7,6 +7,7 @@
 
 #include "dspark.h"
 #include "pool.h"
+#include "probe.h"
 #include "provider.h"
 
 #define CHECK(what)                                                         \
@@ -381,7 +382,52 @@ static void exercise_pool(uint32_t threads) {
   df_pool_close(p);
 }
 
+/* Products large enough for packed inputs (work.c), and MXFP4 products with few inputs, against the scalar reference. */
+static void products(void) {
+  static const struct { uint32_t rows, cols, t; } shapes[] = {{96, 2048, 64}, {65, 2064, 64}, {130, 2063, 17}, {300, 3079, 7}, {520, 2048, 4}};
+  df_probe *fast = df_probe_open("", 2), *plain = df_probe_open("scalar", 1);
+  CHECK(fast && plain);
+  for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    const uint32_t rows = shapes[i].rows, cols = shapes[i].cols, t = shapes[i].t;
+    const size_t out = (size_t)t * rows * sizeof(float);
+    float *x = malloc((size_t)t * cols * sizeof *x), *a = malloc(out), *b = malloc(out);
+    for (size_t n = 0; n < (size_t)t * cols; n++) x[n] = uniform();
+    for (narrow = 0; narrow < 2; narrow++) {
+      const df_tensor w = mat(rows, cols);
+      const int format = narrow ? DF_PROBE_I8 : DF_PROBE_BF16;
+      df_probe_mat(fast, format, (const void *)(uintptr_t)w.addr, (const void *)(uintptr_t)w.aux, rows, cols, x, cols, t, a, rows);
+      df_probe_mat(plain, format, (const void *)(uintptr_t)w.addr, (const void *)(uintptr_t)w.aux, rows, cols, x, cols, t, b, rows);
+      CHECK(!memcmp(a, b, out));
+    }
+    free(x);
+    free(a);
+    free(b);
+  }
+  narrow = 0;
+  static const struct { uint32_t rows, cols, t; } few[] = {{67, 5024, 5}, {25, 4128, 1}, {49, 96, 2}, {7, 64, 3}, {3, 32, 4}};
+  for (size_t i = 0; i < sizeof few / sizeof few[0]; i++) {
+    const uint32_t rows = few[i].rows, cols = few[i].cols, t = few[i].t;
+    const size_t out = (size_t)t * rows * sizeof(float), bytes = (size_t)rows * cols / 2;
+    uint8_t *w = malloc(bytes), *scale = malloc(bytes / 16);
+    float *x = malloc((size_t)t * cols * sizeof *x), *a = malloc(out), *b = malloc(out);
+    for (size_t n = 0; n < bytes; n++) w[n] = (uint8_t)rnd();
+    for (size_t n = 0; n < bytes / 16; n++) scale[n] = (uint8_t)(110 + rnd() % 20);
+    for (size_t n = 0; n < (size_t)t * cols; n++) x[n] = uniform();
+    df_probe_mat(fast, DF_PROBE_F4, w, scale, rows, cols, x, cols, t, a, rows);
+    df_probe_mat(plain, DF_PROBE_F4, w, scale, rows, cols, x, cols, t, b, rows);
+    CHECK(!memcmp(a, b, out));
+    free(w);
+    free(scale);
+    free(x);
+    free(a);
+    free(b);
+  }
+  df_probe_close(fast);
+  df_probe_close(plain);
+}
+
 int main(void) {
+  products();
   df_abi_info info;
   char list[64];
   float want[128], got[128], sure[7];

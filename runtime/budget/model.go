@@ -240,6 +240,7 @@ func (m *Model) Scratch(rows int) int64 {
 	inner := max(c.DenseInter, c.SharedInter)
 	row(inner)
 	row(inner)
+	row(max(c.Hidden, kdaWidth, vWidth, inner)) // inputs, packed
 	if m.MoELayers > 0 {
 		const jobSize = 72
 		edges := times(int64(rows), int64(c.TopK))
