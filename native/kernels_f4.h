@@ -5,9 +5,10 @@
  * the one shuffle port, so 4 cycles; its two fma and the scaling of the table run beside them. At 2.8 GHz that is 12 GB/s
  * a core, about what a core can read. From three inputs on the fma are the bound: N inputs take N + 2.5 cycles a group.
  *
- * On AVX2 a group takes eight shuffles and shifts on two ports, 4 N fma on two, one of which is the same, and four masks on any of four:
- * (8 + 4 N)/3 cycles or 2 N, whichever is more. One input: 4 cycles, 12 GB/s a core at 2.8 GHz, more than a core of the machine at hand
- * reads. From four on the fma are the bound. From six on a block is decoded once. */
+ * On AVX2 a group takes seven shuffles and shifts on two ports, 4 N fma on two, one of which is the same, and three masks on any of four:
+ * (7 + 4 N)/3 cycles or 2 N, whichever is more. One input: 3.7 cycles, 13 GB/s a core at 2.8 GHz, more than a core of the machine at hand
+ * reads. From four on the fma are the bound. Weights leave the look-ups in an order of their own, in which the inputs are dealt out first
+ * and the lanes stay until they are summed: that saves two instructions a group. From six inputs on a block is decoded once. */
 
 #ifndef FUSED_INPUTS
 DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r, const float *const *x,
@@ -76,70 +77,107 @@ typedef struct f4_ahead {
 } f4_ahead;
 
 #define F4_AHEAD 8u
+#define F4_LINE 4 /* groups whose codes are a cache line */
 #define F4_COLUMNS(t) ((t) == 1 ? 4096u : (t) == 2 ? 2048u : 512u) /* of a block, whose inputs stay in L1 */
+#define F4_ROOM 24576u /* floats of inputs that are dealt once for all rows; of more, each block's anew for every FUSED_ROWS */
 
-/* R rows by N inputs over some groups of a block, all lanes. */
-DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, size_t ld_w, const uint8_t *scale, size_t ld_s, uint32_t groups,
-                          const float *const *x, size_t at, float *lanes, size_t lane_t, int resume, f4_ahead next) {
-  const float *q[F4_INPUTS];
-  vpart acc[F4_ROWS(1)][F4_INPUTS][2];
-  UNROLL for (int n = 0; n < N; n++) q[n] = x[n] + at;
-  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
-    acc[i][n][h] = resume ? p_load(lanes + (i * lane_t + n) * 16 + 8 * h) : p_zero();
-  }
-  for (size_t g = 0; g < groups; g += 64) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(next.scale + i * ld_s + g, 0, 3);
-  size_t ld_w3 = 3 * ld_w, ld_s3 = 3 * ld_s; /* hidden, or every row would get pointers of its own and the registers not suffice */
-  __asm__("" : "+r"(ld_w), "+r"(ld_w3), "+r"(ld_s), "+r"(ld_s3));
-#define ROW(p, ld, i) ((i) == 0 ? (p) : (i) == 1 ? (p) + ld : (i) == 2 ? (p) + 2 * ld : (p) + ld##3)
-  for (const uint8_t *end = scale + groups, *then = next.w; scale < end; scale++, w += 16, then += 16) {
-    if (((uintptr_t)w & 48) == 0) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(ROW(then, ld_w, i), 0, 3);
-    UNROLL for (int i = 0; i < R; i++) {
-      vpart v[4];
-      f4_group(*ROW(scale, ld_s, i), ROW(w, ld_w, i), v);
-      UNROLL for (int h = 0; h < 4; h++) UNROLL for (int n = 0; n < N; n++) acc[i][n][h & 1] = p_fma(v[h], p_load(q[n] + 8 * h), acc[i][n][h & 1]);
+/* Columns [c, c + n) of x as tile_group takes them: vector after vector, those of all inputs together, in the order of v_deal. */
+static void deal_inputs(float *out, const float *const *x, uint32_t t, uint32_t c, uint32_t n) {
+  const size_t step = 8 * (size_t)t;
+  for (uint32_t i = 0; i < t; i++) {
+    float *at = out + 8 * i;
+    for (const float *in = x[i] + c, *end = in + n; in < end; in += 16, at += 2 * step) {
+      const v16 v = v_deal(v_load(in));
+      p_store(at, v.a);
+      p_store(at + step, v.b);
     }
-    UNROLL for (int n = 0; n < N; n++) q[n] += 32;
-  }
-#undef ROW
-  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
-    p_store(lanes + (i * lane_t + n) * 16 + 8 * h, acc[i][n][h]);
   }
 }
 
+/* What the tiles of a block share: rows and the distances between them, inputs as dealt, groups, whether lanes go on. */
+typedef struct f4_block {
+  size_t ld_w, ld_s;
+  const float *x;
+  uint32_t rows, t, groups;
+  int resume;
+} f4_block;
+
+/* R rows by N inputs over a block. Lanes stay in the order of v_deal. */
+DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, const uint8_t *scale, const f4_block *b, float *lanes, f4_ahead next) {
+  const size_t ld_w = b->ld_w, ld_s = b->ld_s, groups = b->groups;
+  const float *x = b->x;
+  vpart acc[2][F4_INPUTS][2];
+  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
+    acc[i][n][h] = b->resume ? p_load(lanes + (i * N + n) * 16 + 8 * h) : p_zero();
+  }
+  for (size_t g = 0; g < groups; g += 64) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(next.scale + i * ld_s + g, 0, 3);
+#define GROUP(j)                                                                                                         \
+  UNROLL for (int i = 0; i < R; i++) {                                                                                   \
+    vpart v[4];                                                                                                          \
+    f4_group_dealt(scale[i * ld_s + (j)], w + i * ld_w + 16 * (j), v);                                                   \
+    UNROLL for (int h = 0; h < 4; h++) UNROLL for (int n = 0; n < N; n++) {                                              \
+      acc[i][n][h & 1] = p_fma(v[h], p_load(x + 32 * N * (j) + 8 * (h * N + n)), acc[i][n][h & 1]);                      \
+    }                                                                                                                    \
+  }
+  const uint8_t *end = scale + groups;
+  for (; scale + F4_LINE <= end; scale += F4_LINE, w += 16 * F4_LINE, next.w += 16 * F4_LINE, x += 32 * N * F4_LINE) {
+    UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(next.w + i * ld_w, 0, 3);
+    UNROLL for (int j = 0; j < F4_LINE; j++) GROUP(j)
+  }
+  for (; scale < end; scale++, w += 16, x += 32 * N) GROUP(0)
+#undef GROUP
+  UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
+    p_store(lanes + (i * N + n) * 16 + 8 * h, acc[i][n][h]);
+  }
+}
+
+/* The rows of a block by N inputs. `then` is the block after this one. Functions of their own: inlined side by side, their pointers would
+ * not get registers. */
+DF_INLINE void block_f4(const int N, const uint8_t *w, const uint8_t *scale, const f4_block *b, f4_ahead then, float *lanes) {
+  for (uint32_t r = 0, rows = b->rows; r < rows;) {
+    const uint32_t on = r + F4_AHEAD < rows ? r + F4_AHEAD : rows < F4_AHEAD ? 0 : r + F4_AHEAD - rows;
+    const f4_ahead base = r + F4_AHEAD < rows ? (f4_ahead){w, scale} : then, next = {base.w + on * b->ld_w, base.scale + on * b->ld_s};
+    const uint8_t *p = w + r * b->ld_w, *s = scale + r * b->ld_s;
+    float *to = lanes + (size_t)r * b->t * 16;
+    if (rows - r < F4_ROWS(N)) tile_group(1, N, p, s, b, to, next), r++;
+    else tile_group(F4_ROWS(N), N, p, s, b, to, next), r += F4_ROWS(N);
+  }
+}
+#define F4_BLOCK(N)                                                                                                                              \
+  static __attribute__((noinline)) void block_f4_##N(const uint8_t *w, const uint8_t *scale, const f4_block *b, f4_ahead then, float *lanes) { \
+    block_f4(N, w, scale, b, then, lanes);                                                                                                       \
+  }
+F4_BLOCK(1) F4_BLOCK(2) F4_BLOCK(3) F4_BLOCK(4) F4_BLOCK(5)
+#undef F4_BLOCK
+
 /* With few inputs: blocks of columns whose inputs stay in L1, all of a row where they can. */
 static void mat_f4_few(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
-  _Alignas(64) float acc[FUSED_ROWS * F4_INPUTS * 16];
+  static void (*const run[F4_INPUTS])(const uint8_t *, const uint8_t *, const f4_block *, f4_ahead, float *) = {block_f4_1, block_f4_2, block_f4_3,
+                                                                                                              block_f4_4, block_f4_5};
+  _Alignas(64) float acc[FUSED_ROWS * F4_INPUTS * 16], dealt[F4_ROOM];
   const size_t row = k / 2, ld_s = k / DF_F4_GROUP;
   const uint32_t columns = F4_COLUMNS(t);
+  const int once = (size_t)t * k <= F4_ROOM;
+  if (once) deal_inputs(dealt, x, t, 0, k);
   for (uint32_t g = r0; g < r1; g += FUSED_ROWS) {
     const uint32_t rows = r1 - g < FUSED_ROWS ? r1 - g : FUSED_ROWS;
     for (uint32_t c = 0; c < k; c += columns) {
       const uint32_t n = k - c < columns ? k - c : columns;
       const uint8_t *from = w + g * row + c / 2, *by = scale + g * ld_s + c / DF_F4_GROUP;
+      if (!once) deal_inputs(dealt, x, t, c, n);
       f4_ahead then = {from, by}; /* the block after this one */
       if (c + n < k) then = (f4_ahead){from + n / 2, by + n / DF_F4_GROUP};
       else if (g + rows < r1) then = (f4_ahead){w + (g + rows) * row, scale + (g + rows) * ld_s};
-      for (uint32_t r = 0, take; r < rows; r += take) {
-        f4_ahead next = {from + (r + F4_AHEAD) * row, by + (r + F4_AHEAD) * ld_s};
-        if (r + F4_AHEAD >= rows) {
-          const uint32_t on = rows < F4_AHEAD ? 0 : r + F4_AHEAD - rows;
-          next = (f4_ahead){then.w + on * row, then.scale + on * ld_s};
-        }
-#define CALL(N)                                                                                                                              \
-  take = rows - r < F4_ROWS(N) ? 1 : F4_ROWS(N);                                                                                             \
-  if (take == 1) tile_group(1, N, from + r * row, row, by + r * ld_s, ld_s, n / DF_F4_GROUP, x, c, acc + (size_t)r * t * 16, t, c > 0, next); \
-  else tile_group(F4_ROWS(N), N, from + r * row, row, by + r * ld_s, ld_s, n / DF_F4_GROUP, x, c, acc + (size_t)r * t * 16, t, c > 0, next)
-        switch (t) {
-          case 1: CALL(1); break;
-          case 2: CALL(2); break;
-          case 3: CALL(3); break;
-          case 4: CALL(4); break;
-          default: CALL(5); break;
-        }
-#undef CALL
+      run[t - 1](from, by, &(f4_block){row, ld_s, once ? dealt + (size_t)t * c : dealt, rows, t, n / DF_F4_GROUP, c > 0}, then, acc);
+    }
+    const float *lane = acc;
+    const size_t next = (size_t)t * 16;
+    for (uint32_t i = 0; i < rows; i += 4, lane += 3 * next) {
+      for (uint32_t n = 0; n < t; n++, lane += 16) {
+        if (i + 4 <= rows) v_sum4_dealt(v_load(lane), v_load(lane + next), v_load(lane + 2 * next), v_load(lane + 3 * next), y[n] + g + i);
+        else for (uint32_t j = 0; j < rows - i; j++) y[n][g + i + j] = v_sum(v_gather(v_load(lane + j * next)));
       }
     }
-    sum_lanes(acc, rows, g, t, y);
   }
 }
 

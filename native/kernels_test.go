@@ -254,10 +254,18 @@ func TestWideProductsAreIndependent(t *testing.T) {
 			x := normals(r, MaxRows*kind.cols, 1)
 			got, want := make([]float32, MaxRows*rows), make([]float32, rows)
 			kind.mat(x, MaxRows, got)
-			for _, n := range []int{0, 1, 17, MaxRows - 1} {
+			few := make([]float32, 5*rows)
+			kind.mat(x[:5*kind.cols], 5, few)
+			for _, n := range []int{0, 1, 4, 17, MaxRows - 1} {
 				kind.mat(x[n*kind.cols:][:kind.cols], 1, want)
 				if err := sameBits(want, got[n*rows:][:rows]); err != nil {
 					t.Errorf("%s on %s, input %d: %v", kind.name, isa, n, err)
+				}
+				if n >= 5 {
+					continue
+				}
+				if err := sameBits(want, few[n*rows:][:rows]); err != nil {
+					t.Errorf("%s on %s, input %d of 5: %v", kind.name, isa, n, err)
 				}
 			}
 		}

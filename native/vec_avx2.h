@@ -16,7 +16,7 @@ typedef struct { __m256 a, b; } v16;
 #define FUSED_INPUTS 6
 #define FUSED_ROWS 24u
 #define F4_INPUTS 5
-#define F4_ROWS(n) ((n) == 1 ? 4 : (n) <= 3 ? 2 : 1)
+#define F4_ROWS(n) ((n) <= 2 ? 2 : 1)
 #define FUSED_TILE(n) ((n) >= 5 ? 2u : (n) == 4 ? 3u : 4u)
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
@@ -144,18 +144,47 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
 #define F4_64(e) F4_16(e), F4_16((e) + 16), F4_16((e) + 32), F4_16((e) + 48)
 static const _Alignas(64) uint8_t f4_bytes[256][32] = {F4_64(0), F4_64(64), F4_64(128), F4_64(192)};
 
-/* The 32 weights of a group as four registers. Nibbles are dealt out so that two look-ups of bytes and an interleaving, which work within
- * lanes of 128 bits, leave weight i of sixteen beside weight i + 8, and a shift and a mask make them fp32 in order. */
-DF_INLINE void f4_group(uint8_t scale, const uint8_t *p, __m256 w[4]) {
-  const __m256i deal = _mm256_setr_epi8(0, 4, 0, 4, 1, 5, 1, 5, 8, 12, 8, 12, 9, 13, 9, 13, 2, 6, 2, 6, 3, 7, 3, 7, 10, 14, 10, 14, 11, 15, 11, 15);
+/* The 32 weights of a group as four registers, from their codes: two look-ups of bytes and an interleaving, which work within lanes of 128
+ * bits, put the bf16 number of the first of two weights below that of the second, and a shift and a mask make them fp32. */
+DF_INLINE void f4_look_up(uint8_t scale, __m256i code, __m256 w[4]) {
   const __m256i high = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)f4_bytes[scale]));
   const __m256i low = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)(f4_bytes[scale] + 16)));
-  const __m256i b = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)p)), deal);
-  const __m256i code = _mm256_and_si256(_mm256_blend_epi16(b, _mm256_srli_epi16(b, 4), 0xaa), _mm256_set1_epi8(0x0f));
   const __m256i h = _mm256_shuffle_epi8(high, code), l = _mm256_shuffle_epi8(low, code);
   const __m256i a = _mm256_unpacklo_epi8(l, h), c = _mm256_unpackhi_epi8(l, h), odd = _mm256_set1_epi32((int)0xffff0000);
   w[0] = _mm256_castsi256_ps(_mm256_slli_epi32(a, 16));
   w[1] = _mm256_castsi256_ps(_mm256_and_si256(a, odd));
   w[2] = _mm256_castsi256_ps(_mm256_slli_epi32(c, 16));
   w[3] = _mm256_castsi256_ps(_mm256_and_si256(c, odd));
+}
+DF_INLINE __m256i f4_twice(const uint8_t *p) { return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)p)); }
+/* In their order: nibbles are dealt out so that weight i of sixteen comes beside weight i + 8. */
+DF_INLINE void f4_group(uint8_t scale, const uint8_t *p, __m256 w[4]) {
+  const __m256i deal = _mm256_setr_epi8(0, 4, 0, 4, 1, 5, 1, 5, 8, 12, 8, 12, 9, 13, 9, 13, 2, 6, 2, 6, 3, 7, 3, 7, 10, 14, 10, 14, 11, 15, 11, 15);
+  const __m256i b = _mm256_shuffle_epi8(f4_twice(p), deal);
+  f4_look_up(scale, _mm256_and_si256(_mm256_blend_epi16(b, _mm256_srli_epi16(b, 4), 0xaa), _mm256_set1_epi8(0x0f)), w);
+}
+/* In the order that takes the fewest instructions, that of v_deal. */
+DF_INLINE void f4_group_dealt(uint8_t scale, const uint8_t *p, __m256 w[4]) {
+  const __m256i shift = _mm256_setr_epi32(0, 0, 0, 0, 4, 4, 4, 4);
+  f4_look_up(scale, _mm256_and_si256(_mm256_srlv_epi32(f4_twice(p), shift), _mm256_set1_epi8(0x0f)), w);
+}
+/* Lanes 0 4 8 12 1 5 9 13 and 2 6 10 14 3 7 11 15 of x, and back. */
+DF_INLINE v16 v_deal(v16 x) {
+  const __m256i pairs = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+  return v_make(_mm256_permutevar8x32_ps(_mm256_unpacklo_ps(x.a, x.b), pairs), _mm256_permutevar8x32_ps(_mm256_unpackhi_ps(x.a, x.b), pairs));
+}
+DF_INLINE v16 v_gather(v16 x) {
+  const __m256i pairs = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
+  const __m256 a = _mm256_permutevar8x32_ps(x.a, pairs), b = _mm256_permutevar8x32_ps(x.b, pairs);
+  return v_make(_mm256_shuffle_ps(a, b, 0x88), _mm256_shuffle_ps(a, b, 0xdd));
+}
+/* v_sum4 of lanes in the order of v_deal. */
+DF_INLINE __m256 v_sum4_half(__m256 a, __m256 b, __m256 c, __m256 d) {
+  const __m256 ab = _mm256_add_ps(_mm256_shuffle_ps(a, b, 0x44), _mm256_shuffle_ps(a, b, 0xee));
+  const __m256 cd = _mm256_add_ps(_mm256_shuffle_ps(c, d, 0x44), _mm256_shuffle_ps(c, d, 0xee));
+  return _mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x88), _mm256_shuffle_ps(ab, cd, 0xdd));
+}
+DF_INLINE void v_sum4_dealt(v16 a, v16 b, v16 c, v16 d, float out[4]) {
+  const __m256 s = _mm256_add_ps(v_sum4_half(a.a, b.a, c.a, d.a), v_sum4_half(a.b, b.b, c.b, d.b));
+  _mm_storeu_ps(out, _mm_add_ps(_mm256_castps256_ps128(s), _mm256_extractf128_ps(s, 1)));
 }

@@ -90,7 +90,7 @@ func (w work) bound(stream, peak float64) (seconds float64, b Bound) {
 //	avx512vbmi  2 multishift + 2 vpermps, all on port 5                        4 cycles, or
 //	            these, the scaling of the table, 2 fma a row on two ports      rows + 2.5
 //	avx512      2 masked broadcasts, 2 shifts, 2 vpermps, the scaling, fma     rows + 3.5
-//	avx2        8 shuffles and shifts on two ports, 4 fma a row on two, of     (8 + 4 rows)/3 on the three ports of both,
+//	avx2        7 shuffles and shifts on two ports, 4 fma a row on two, of     (7 + 4 rows)/3 on the three ports of both,
 //	            which they share one                                           or 2 rows on the fma ports
 //
 // The frequency follows from the peak measured: two fma ports of 16 or 8 lanes. A processor with one port of 16 lanes is
@@ -102,7 +102,7 @@ func decodeCycles(isa string, rows float64) (cycles, flopsPerCycle float64) {
 	case "avx512":
 		return rows + 3.5, 64
 	case "avx2":
-		return max((8+4*rows)/3, 2*rows), 32
+		return max((7+4*rows)/3, 2*rows), 32
 	}
 	return 0, 0
 }
