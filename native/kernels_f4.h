@@ -106,7 +106,7 @@ typedef struct f4_block {
 DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, const uint8_t *scale, const f4_block *b, float *lanes, f4_ahead next) {
   const size_t ld_w = b->ld_w, ld_s = b->ld_s, groups = b->groups;
   const float *x = b->x;
-  vpart acc[2][F4_INPUTS][2];
+  vpart acc[F4_ROWS(1)][F4_INPUTS][2];
   UNROLL for (int i = 0; i < R; i++) UNROLL for (int n = 0; n < N; n++) UNROLL for (int h = 0; h < 2; h++) {
     acc[i][n][h] = b->resume ? p_load(lanes + (i * N + n) * 16 + 8 * h) : p_zero();
   }
@@ -120,7 +120,7 @@ DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, const uint
     }                                                                                                                    \
   }
   const uint8_t *end = scale + groups;
-  for (; scale + F4_LINE <= end; scale += F4_LINE, w += 16 * F4_LINE, next.w += 16 * F4_LINE, x += 32 * N * F4_LINE) {
+  for (; end - scale >= F4_LINE; scale += F4_LINE, w += 16 * F4_LINE, next.w += 16 * F4_LINE, x += 32 * N * F4_LINE) {
     UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(next.w + i * ld_w, 0, 3);
     UNROLL for (int j = 0; j < F4_LINE; j++) GROUP(j)
   }
@@ -149,6 +149,7 @@ DF_INLINE void block_f4(const int N, const uint8_t *w, const uint8_t *scale, con
   }
 F4_BLOCK(1) F4_BLOCK(2) F4_BLOCK(3) F4_BLOCK(4) F4_BLOCK(5)
 #undef F4_BLOCK
+_Static_assert(F4_INPUTS == 5, "a function for each number of inputs");
 
 /* With few inputs: blocks of columns whose inputs stay in L1, all of a row where they can. */
 static void mat_f4_few(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {

@@ -15,7 +15,7 @@
  * take 10.4 ms for the bytes, as one input does, and 7.7 ms for the fma; at the 60 % of that peak which packed tiles reach with weights from
  * memory, 12.9 ms. Tiles of 1x12 or 1x8 with a memory operand to each fma, 13 loads for 12, were slower by a quarter. */
 
-#define STRETCH 256u    /* columns between two looks at what to fetch */
+#define STRETCH 256u     /* columns between two looks at what to fetch */
 #define L2_INPUTS 65536u /* packed floats that L2 keeps from one block of rows to the next, beside the rest; more are fetched ahead */
 
 /* Lines of the rows of a block, fetched one after the other. */

@@ -171,7 +171,7 @@ typedef struct df_scratch {
   float **edge_g_row, **edge_u_row, **edge_y_row;
   struct df_job *jobs;
   float *packed;      /* the inputs of a phase (df_kernels.pack) */
-  size_t packed_room; /* floats */
+  size_t packed_room; /* floats; what has no room is not packed */
   float *logits; /* for callers that want only the arg max */
   uint32_t logits_rows;
 } df_scratch;

@@ -1,8 +1,8 @@
 /* work.c — spreads the matrices of one phase over the pool.
  *
- * All jobs of a phase form one run, so a phase costs one barrier however many matrices it has. The rows of all jobs, one
- * job after the other, are cut into chunks of about equal cost: a chunk may be a part of one large matrix or hundreds of
- * small experts. Which thread computes a row cannot change it. */
+ * All jobs of a phase form one run, so a phase costs one barrier however many matrices it has, and one more where its inputs
+ * are packed first. The rows of all jobs, one job after the other, are cut into chunks of about equal cost: a chunk may be a
+ * part of one large matrix or hundreds of small experts. Which thread computes a row cannot change it. */
 #ifdef DF_DEBUG
 #include <assert.h>
 #endif
@@ -17,7 +17,7 @@
 #define PACK_ROWS 64u        /* of matrices that share inputs: a load and a store for 8 floats beside 8 fma of each row */
 #define PACK_WIDTH 2048u     /* columns: shorter rows gain too little to repay packing */
 #define PACK_COST (1u << 22) /* fma that repay the barrier */
-#define FETCH_BYTES 6144u /* of a matrix, before its turn */
+#define FETCH_BYTES 6144u    /* of a matrix, before its turn */
 
 typedef struct cut {
   uint32_t job, row;
