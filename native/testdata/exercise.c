@@ -9,6 +9,7 @@
 #include "pool.h"
 #include "probe.h"
 #include "provider.h"
+#include "state.h"
 
 #define CHECK(what)                                                         \
   do {                                                                      \
@@ -426,8 +427,57 @@ static void products(void) {
   df_probe_close(plain);
 }
 
+/* A phase whose products have different inputs, of which one set is packed (work.c); and one that is interrupted first. */
+static void phase(void) {
+  enum { K = 2063, T = 5 };
+  static const struct { uint32_t rows, k, t, input; df_format format; } of[] = {
+      {33, K, T, 0, DF_FORMAT_BF16}, {500, K, T, 1, DF_FORMAT_BF16}, {40, K, T, 1, DF_FORMAT_I8}, {33, K, T - 1, 1, DF_FORMAT_BF16}, {70, 64, 3, 0, DF_FORMAT_MXFP4}};
+  enum { JOBS = sizeof of / sizeof of[0] };
+  static float x[2][T][K], got[JOBS][T][512], want[JOBS][T][512], scale[64];
+  static df_provider p;
+  uint32_t stop = 0;
+  const float *in[2][T];
+  float *out[JOBS][T], *sure[JOBS][T];
+  df_job jobs[JOBS];
+  p.k = df_kernels_for("");
+  p.threads = 2;
+  p.pool = df_pool_open(2);
+  p.interrupt = &stop;
+  p.scratch.packed = malloc(T * K * sizeof(float));
+  p.scratch.packed_room = T * K;
+  CHECK(p.k && p.pool && p.scratch.packed);
+  for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t t = 0; t < T; t++) {
+      in[i][t] = x[i][t];
+      for (uint32_t c = 0; c < K; c++) x[i][t][c] = uniform();
+    }
+  }
+  for (uint32_t i = 0; i < 64; i++) scale[i] = 0.01f * (float)(i + 1);
+  for (uint32_t i = 0; i < JOBS; i++) {
+    const int f4 = of[i].format == DF_FORMAT_MXFP4;
+    narrow = of[i].format == DF_FORMAT_I8;
+    const uint8_t *w = (const uint8_t *)(uintptr_t)mat(of[i].rows, of[i].k).addr; /* any bytes will do for MXFP4 */
+    static uint8_t exponents[70 * 2];
+    memset(exponents, 120, sizeof exponents);
+    const df_matrix m = {w, f4 ? (const void *)exponents : scale, of[i].format};
+    for (uint32_t t = 0; t < T; t++) out[i][t] = got[i][t], sure[i][t] = want[i][t];
+    jobs[i] = df_job_of(m, of[i].rows, of[i].k, of[i].t, in[of[i].input], out[i]);
+    df_mat(df_kernels_for("scalar"), m, of[i].k, 0, of[i].rows, in[of[i].input], of[i].t, sure[i]);
+  }
+  narrow = 0;
+  stop = 1;
+  CHECK(df_run_jobs(&p, jobs, JOBS));
+  stop = 0;
+  CHECK(!df_run_jobs(&p, jobs, JOBS) && !memcmp(got, want, sizeof got));
+  memset(got, 0, sizeof got);
+  CHECK(!df_run_jobs_and(&p, jobs + 1, JOBS - 1, jobs) && !memcmp(got, want, sizeof got));
+  df_pool_close(p.pool);
+  free(p.scratch.packed);
+}
+
 int main(void) {
   products();
+  phase();
   df_abi_info info;
   char list[64];
   float want[128], got[128], sure[7];
