@@ -98,7 +98,7 @@ static void deal_inputs(float *out, const float *const *x, uint32_t t, uint32_t 
 typedef struct f4_block {
   size_t ld_w, ld_s;
   const float *x;
-  uint32_t rows, t, groups;
+  uint32_t rows, groups;
   int resume;
 } f4_block;
 
@@ -135,10 +135,10 @@ DF_INLINE void tile_group(const int R, const int N, const uint8_t *w, const uint
  * not get registers. */
 DF_INLINE void block_f4(const int N, const uint8_t *w, const uint8_t *scale, const f4_block *b, f4_ahead then, float *lanes) {
   for (uint32_t r = 0, rows = b->rows; r < rows;) {
-    const uint32_t on = r + F4_AHEAD < rows ? r + F4_AHEAD : rows < F4_AHEAD ? 0 : r + F4_AHEAD - rows;
-    const f4_ahead base = r + F4_AHEAD < rows ? (f4_ahead){w, scale} : then, next = {base.w + on * b->ld_w, base.scale + on * b->ld_s};
+    const uint32_t row = r + F4_AHEAD, past = rows < F4_AHEAD ? 0 : row - rows;
+    const f4_ahead next = row < rows ? (f4_ahead){w + row * b->ld_w, scale + row * b->ld_s} : (f4_ahead){then.w + past * b->ld_w, then.scale + past * b->ld_s};
     const uint8_t *p = w + r * b->ld_w, *s = scale + r * b->ld_s;
-    float *to = lanes + (size_t)r * b->t * 16;
+    float *to = lanes + (size_t)r * N * 16;
     if (rows - r < F4_ROWS(N)) tile_group(1, N, p, s, b, to, next), r++;
     else tile_group(F4_ROWS(N), N, p, s, b, to, next), r += F4_ROWS(N);
   }
@@ -169,7 +169,7 @@ static void mat_f4_few(const uint8_t *w, const uint8_t *scale, uint32_t k, uint3
       f4_ahead then = {from, by}; /* the block after this one */
       if (c + n < k) then = (f4_ahead){from + n / 2, by + n / DF_F4_GROUP};
       else if (g + rows < r1) then = (f4_ahead){w + (g + rows) * row, scale + (g + rows) * ld_s};
-      run[t - 1](from, by, &(f4_block){row, ld_s, once ? dealt + (size_t)t * c : dealt, rows, t, n / DF_F4_GROUP, c > 0}, then, acc);
+      run[t - 1](from, by, &(f4_block){row, ld_s, once ? dealt + (size_t)t * c : dealt, rows, n / DF_F4_GROUP, c > 0}, then, acc);
     }
     const float *lane = acc;
     const size_t next = (size_t)t * 16;
