@@ -10,6 +10,12 @@
 
 #define DF_PACK_COLUMNS 1024u /* of packed inputs, one block after the other */
 
+typedef enum df_format {
+  DF_FORMAT_BF16,
+  DF_FORMAT_I8,   /* scale: a float per row */
+  DF_FORMAT_MXFP4 /* scale: a byte per 32 weights */
+} df_format;
+
 typedef struct df_act {
   uint32_t kind; /* DF_ACT_* */
   float beta, linear_beta;
@@ -43,15 +49,17 @@ typedef struct df_kernels {
   const char *isa;
 
   /* y[t][r] = dot(W[r], x[t]) for r0 <= r < r1 and all t. mat_f32: W rows are stride floats apart. packed: what pack made of all columns
-   * of x, or NULL. */
+   * of x for this format, or NULL. */
   void (*mat_bf16)(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t, float *const *y);
   void (*mat_i8)(const uint8_t *w, const float *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
                  float *const *y);
   void (*mat_f4)(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
                  float *const *y);
-  /* Columns [from, to) of x in the order in which the tiles of mat_bf16 and mat_i8 take them, at out + t * from: t * k floats in all. from is
-   * a multiple of DF_PACK_COLUMNS. NULL where that gains nothing. */
-  void (*pack)(float *out, const float *const *x, uint32_t t, uint32_t from, uint32_t to);
+  /* Columns [from, to) of x in the order in which the product of a format, BF16 or int8, takes them, at out + t * from: t * k floats in all.
+   * from is a multiple of DF_PACK_COLUMNS, to is k or one too, k a multiple of 16, t at least pack_least. NULL where that gains
+   * nothing. */
+  void (*pack)(float *out, df_format format, const float *const *x, uint32_t t, uint32_t from, uint32_t to);
+  uint32_t pack_least; /* inputs from which on it gains something */
   void (*mat_f32)(const float *w, size_t stride, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y);
 
   /* y[t][j] = chain over rows i of fma(x[t][i], W[i][j]): the transposed product of a few BF16 rows of length k. */

@@ -133,12 +133,9 @@ DF_INLINE void widen_row(const int bytes, float *out, const uint8_t *w, uint32_t
   EACH16(i, m, n) st(out + i, m == 16 ? weights(bytes, w + bytes * i) : weights_n(bytes, w + bytes * i, m), m);
 }
 
-#define PACK NULL /* decoded blocks are what streams here */
-
 /* y = W x for bf16 or int8 without its scale. */
-DF_INLINE void mat_many(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
+DF_INLINE void mat_many(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
                         float *const *y) {
-  (void)packed;
 #define DECODE(out, r, c, n) widen_row(bytes, out, w + bytes * ((size_t)(r) * k + (c)), n)
   BLOCKS(8 * bytes, DECODE)
 #undef DECODE

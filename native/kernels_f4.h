@@ -10,7 +10,9 @@
  * reads. From four on the fma are the bound. Weights leave the look-ups in an order of their own, in which the inputs are dealt out first
  * and the lanes stay until they are summed: that saves two instructions a group. From six inputs on a block is decoded once. */
 
-#ifndef FUSED_INPUTS
+#define F4_LINE 4 /* groups whose codes are a cache line */
+
+#if PARTS != 2
 DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r, const float *const *x,
                        float *const *y) {
   const size_t ld_w = k / 2, ld_s = k / DF_F4_GROUP;
@@ -23,11 +25,9 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
   for (size_t g = 0; g < ld_s; g += 16) {
     const uint32_t groups = ld_s - g < 16 ? (uint32_t)(ld_s - g) : 16;
     _Alignas(64) float s[TILE_ROWS_1][16];
-    UNROLL for (int i = 0; i < R; i++) {
-      f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
-      for (size_t c = 0; c < 16 * groups; c += 64) __builtin_prefetch(p[i] + R * ld_w + 16 * g + c, 0, 3); /* of the next tile */
-    }
+    UNROLL for (int i = 0; i < R; i++) f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
     for (size_t j = 0; j < groups; j++) {
+      if (j % F4_LINE == 0) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(p[i] + 2 * R * ld_w + 16 * (g + j), 0, 3); /* two tiles on */
       f4_table table[TILE_ROWS_1];
       UNROLL for (int i = 0; i < R; i++) table[i] = f4_scaled(s[i][j]);
       UNROLL for (int h = 0; h < 2; h++) {
@@ -77,9 +77,8 @@ typedef struct f4_ahead {
 } f4_ahead;
 
 #define F4_AHEAD 8u
-#define F4_LINE 4 /* groups whose codes are a cache line */
 #define F4_COLUMNS(t) ((t) == 1 ? 4096u : (t) == 2 ? 2048u : 512u) /* of a block, whose inputs stay in L1 */
-#define F4_ROOM 24576u /* floats of inputs that are dealt once for all rows; of more, each block's anew for every FUSED_ROWS */
+#define F4_ROOM 24576u /* floats of inputs that are dealt once for all rows; of more, each block's anew for every ROW_BLOCK */
 
 /* Columns [c, c + n) of x as tile_group takes them: vector after vector, those of all inputs together, in the order of v_deal. */
 static void deal_inputs(float *out, const float *const *x, uint32_t t, uint32_t c, uint32_t n) {
@@ -155,13 +154,13 @@ _Static_assert(F4_INPUTS == 5, "a function for each number of inputs");
 static void mat_f4_few(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t, float *const *y) {
   static void (*const run[F4_INPUTS])(const uint8_t *, const uint8_t *, const f4_block *, f4_ahead, float *) = {block_f4_1, block_f4_2, block_f4_3,
                                                                                                               block_f4_4, block_f4_5};
-  _Alignas(64) float acc[FUSED_ROWS * F4_INPUTS * 16], dealt[F4_ROOM];
+  _Alignas(64) float acc[ROW_BLOCK * F4_INPUTS * 16], dealt[F4_ROOM];
   const size_t row = k / 2, ld_s = k / DF_F4_GROUP;
   const uint32_t columns = F4_COLUMNS(t);
   const int once = (size_t)t * k <= F4_ROOM;
   if (once) deal_inputs(dealt, x, t, 0, k);
-  for (uint32_t g = r0; g < r1; g += FUSED_ROWS) {
-    const uint32_t rows = r1 - g < FUSED_ROWS ? r1 - g : FUSED_ROWS;
+  for (uint32_t g = r0; g < r1; g += ROW_BLOCK) {
+    const uint32_t rows = r1 - g < ROW_BLOCK ? r1 - g : ROW_BLOCK;
     for (uint32_t c = 0; c < k; c += columns) {
       const uint32_t n = k - c < columns ? k - c : columns;
       const uint8_t *from = w + g * row + c / 2, *by = scale + g * ld_s + c / DF_F4_GROUP;
@@ -187,16 +186,16 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
     mat_f4_few(w, scale, k, r0, r1, x, t, y);
     return;
   }
-  _Alignas(64) float block[FUSED_ROWS * BLOCK_K], acc[FUSED_ROWS * DF_MAX_ROWS * 16];
+  _Alignas(64) float block[ROW_BLOCK * BLOCK_K], acc[ROW_BLOCK * DF_MAX_ROWS * 16];
   const size_t row = k / 2, ld_s = k / DF_F4_GROUP;
-  for (uint32_t g = r0; g < r1; g += FUSED_ROWS) {
-    const uint32_t rows = r1 - g < FUSED_ROWS ? r1 - g : FUSED_ROWS;
+  for (uint32_t g = r0; g < r1; g += ROW_BLOCK) {
+    const uint32_t rows = r1 - g < ROW_BLOCK ? r1 - g : ROW_BLOCK;
     for (uint32_t c = 0; c < k; c += BLOCK_K) {
       const uint32_t n = k - c < BLOCK_K ? k - c : BLOCK_K;
       const uint8_t *from = w + g * row + c / 2, *by = scale + g * ld_s + c / DF_F4_GROUP;
       lines next = block_after(w, 4, k, BLOCK_K, g, rows, r1, c, n);
       for (uint32_t i = 0; i < rows; i++) widen_f4(block + i * BLOCK_K, from + i * row, by + i * ld_s, n);
-      fused_block(4, 0, (const uint8_t *)block, BLOCK_K * sizeof(float), n, rows, x, c, NULL, t, acc, c > 0, &next);
+      fused_block(4, (const uint8_t *)block, BLOCK_K * sizeof(float), n, rows, x, c, t, acc, c > 0, &next);
     }
     sum_lanes(acc, rows, g, t, y);
   }

@@ -43,7 +43,10 @@ const df_kernels KERNELS_NAME = {
     .mat_bf16 = mat_bf16,
     .mat_i8 = mat_i8,
     .mat_f4 = mat_f4,
-    .pack = PACK,
+#ifdef PACK_INPUTS
+    .pack = pack,
+    .pack_least = PACK_LEAST,
+#endif
     .mat_f32 = mat_f32,
     .mat_t_bf16 = mat_t_bf16,
     .mat_t_i8 = mat_t_i8,

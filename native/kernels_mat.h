@@ -2,7 +2,7 @@
  *
  * A tile is R weight rows by N input rows. Few inputs: weights are decoded in registers and used for all inputs at once, so a weight
  * byte is read once; each of the R*N elements is one 16-lane accumulator. Many inputs: kernels_fused.h where the 16 lanes are two
- * registers, kernels_block.h elsewhere. A product may rest with its lanes in memory between blocks of BLOCK_K columns. Nothing of
+ * registers, kernels_block.h elsewhere, and kernels_packed.h where the caller packed them. A product may rest with its lanes in memory between blocks of BLOCK_K columns. Nothing of
  * this changes the canonical order of an element.
  *
  * Bounds. One input: the weight bytes, once; the two instructions per vector, decode and fma, take 32 bytes a cycle. N inputs:
@@ -161,7 +161,10 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
     for (; r_ < end_; r_++) TILE(1, N, r_, x + n_, y + n_);                      \
   } while (0)
 
-#ifdef FUSED_INPUTS
+#ifdef PACK_INPUTS
+#include "kernels_packed.h"
+#endif
+#if PARTS == 2
 #include "kernels_fused.h"
 #else
 #include "kernels_block.h"
@@ -169,12 +172,18 @@ static void sum_lanes(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t
 
 DF_INLINE void mat(const int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t,
                    float *const *y) {
+#ifdef PACK_INPUTS
+  if (packed) {
+    mat_packed(bytes, w, k, r0, r1, packed, t, y);
+    return;
+  }
+#endif
 #define TILE(R, N, r, x, y) tile(bytes, R, N, w, k, r, x, y)
 #define ROWS DIRECT_ROWS
   DIRECT(TILE, bytes)
 #undef ROWS
 #undef TILE
-  mat_many(bytes, w, k, r0, r1, x, packed, t, y);
+  mat_many(bytes, w, k, r0, r1, x, t, y);
 }
 
 static void mat_bf16(const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, const float *packed, uint32_t t, float *const *y) {

@@ -53,12 +53,6 @@ uint64_t df_geometry_digest(const df_geometry *g);
 
 /* ---- weights ----------------------------------------------------------------------------------------------------------- */
 
-typedef enum df_format {
-  DF_FORMAT_BF16,
-  DF_FORMAT_I8,   /* scale: a float per row */
-  DF_FORMAT_MXFP4 /* scale: a byte per 32 weights */
-} df_format;
-
 typedef struct df_matrix {
   const uint8_t *w; /* NULL where there is none */
   const void *scale;

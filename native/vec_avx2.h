@@ -13,11 +13,12 @@ typedef struct { __m256 a, b; } v16;
 #define DIRECT_PASSES 1
 #define DIRECT_ROWS(n) ((n) == 1 ? 4 : 2)
 #define PARTS 2
-#define FUSED_INPUTS 6
-#define FUSED_ROWS 24u
+#define PACK_LEAST 4 /* of fewer inputs the products are bound by memory */
+#define PACK_INPUTS 6
+#define PACK_TILE(n) ((n) >= 5 ? 2u : (n) == 4 ? 3u : 4u)
+#define PACK_TILES(TILE) TILE(1, 3) TILE(4, 3) TILE(1, 4) TILE(2, 4) TILE(3, 4) TILE(1, 5) TILE(2, 5) TILE(1, 6) TILE(2, 6)
 #define F4_INPUTS 5
 #define F4_ROWS(n) ((n) <= 2 ? 2 : 1)
-#define FUSED_TILE(n) ((n) >= 5 ? 2u : (n) == 4 ? 3u : 4u)
 #define LATENT_HEADS 2
 #define LATENT_VECS 2
 #define KDA_VECS 4
@@ -77,6 +78,23 @@ DF_INLINE v16 v_load_i8_n(const uint8_t *p, uint32_t n) {
 DF_INLINE vpart p_weights(const int bytes, const uint8_t *p) {
   return bytes == 4 ? p_load((const float *)p) : bytes == 2 ? v_widen(p) : v_widen_i8(p);
 }
+/* Of 16 bf16 weights the even ones (part 0) or the odd ones: a word above sixteen zero bits is a number of fp32. One instruction less than in
+ * their order, and only the shift needs one of the two ports that also widen. The mask stays in memory: a tile leaves it no register, and a
+ * compiler would put something else on the stack for it. */
+static const _Alignas(32) uint32_t odd_words[8] = {0xffff0000, 0xffff0000, 0xffff0000, 0xffff0000, 0xffff0000, 0xffff0000, 0xffff0000, 0xffff0000};
+DF_INLINE vpart p_bf16(const int part, const uint8_t *p) {
+  __m256i w = _mm256_loadu_si256((const __m256i *)p);
+  if (part == 0) return _mm256_castsi256_ps(_mm256_slli_epi32(w, 16));
+  __asm__("vpand %1, %0, %0" : "+x"(w) : "m"(odd_words));
+  return _mm256_castsi256_ps(w);
+}
+/* A part of the lanes of 16 weights of 2 or 1 bytes, as packed products take them. */
+DF_INLINE vpart p_packed_weights(const int bytes, const int part, const uint8_t *p) {
+  return bytes == 2 ? p_bf16(part, p) : p_weights(bytes, p + part * 8 * bytes);
+}
+DF_INLINE vpart v_part(v16 x, const int part) { return part ? x.b : x.a; }
+/* *sum += w * x where a tile fills the register file: left to themselves, compilers move sums from register to register. */
+DF_INLINE void p_add(vpart *sum, vpart w, vpart x) { __asm__("vfmadd231ps %2, %1, %0" : "+x"(*sum) : "x"(w), "x"(x)); }
 DF_INLINE v16 v_add(v16 x, v16 y) { return v_make(_mm256_add_ps(x.a, y.a), _mm256_add_ps(x.b, y.b)); }
 DF_INLINE v16 v_sub(v16 x, v16 y) { return v_make(_mm256_sub_ps(x.a, y.a), _mm256_sub_ps(x.b, y.b)); }
 DF_INLINE v16 v_mul(v16 x, v16 y) { return v_make(_mm256_mul_ps(x.a, y.a), _mm256_mul_ps(x.b, y.b)); }
@@ -126,6 +144,25 @@ DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
   __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
   _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
+}
+/* Lanes 0 2 4 .. 14 and 1 3 5 .. 15 of x. */
+DF_INLINE v16 v_as_bf16_parts(v16 x) {
+  const __m256d even = _mm256_castps_pd(_mm256_shuffle_ps(x.a, x.b, 0x88)), odd = _mm256_castps_pd(_mm256_shuffle_ps(x.a, x.b, 0xdd));
+  return v_make(_mm256_castpd_ps(_mm256_permute4x64_pd(even, 0xd8)), _mm256_castpd_ps(_mm256_permute4x64_pd(odd, 0xd8)));
+}
+/* v_sum4 of lanes 0 2 4 .. 14 and 1 3 5 .. 15. */
+DF_INLINE __m256 v_sum4_pair(v16 x, v16 y) { /* of x: four sums of four lanes, of 0 2 1 3 and so on; of y */
+  const __m256 even = _mm256_add_ps(_mm256_permute2f128_ps(x.a, y.a, 0x20), _mm256_permute2f128_ps(x.a, y.a, 0x31));
+  const __m256 odd = _mm256_add_ps(_mm256_permute2f128_ps(x.b, y.b, 0x20), _mm256_permute2f128_ps(x.b, y.b, 0x31));
+  return _mm256_add_ps(_mm256_shuffle_ps(even, odd, 0x44), _mm256_shuffle_ps(even, odd, 0xee));
+}
+DF_INLINE void v_sum4_bf16_parts(v16 a, v16 b, v16 c, v16 d, float out[4]) {
+  const __m256 ab = v_sum4_pair(a, b), cd = v_sum4_pair(c, d);
+  __m256 s = _mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x88), _mm256_shuffle_ps(ab, cd, 0xdd)); /* a a c c | b b d d */
+  s = _mm256_add_ps(s, _mm256_movehdup_ps(s));
+  __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
+  __m128 r = _mm_shuffle_ps(ac, bd, 0x88);
+  _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8));
 }
 #define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
 /* The bf16 numbers of the eight codes without a sign under every scale, as 16 high and 16 low bytes of all sixteen codes: a product of a

@@ -16,6 +16,12 @@ typedef __m512 f4_table;
 #define DIRECT_ROWS(n) ((n) == 1 ? 8 : (n) <= 6 ? 4 : 3)
 #define F4_ROWS(n) ((n) <= 6 ? 4 : 3)
 #define PARTS 1
+#define PACK_LEAST 6 /* of fewer inputs the products are bound by memory */
+#define PACK_INPUTS 8
+#define PACK_TILE(n) ((n) >= 7 ? 2u : 3u)
+#define PACK_TILES(TILE)                                                                                                            \
+  TILE(1, 4) TILE(2, 4) TILE(3, 4) TILE(1, 5) TILE(2, 5) TILE(3, 5) TILE(1, 6) TILE(2, 6) TILE(3, 6) TILE(1, 7) TILE(2, 7) TILE(1, 8) \
+  TILE(2, 8)
 #define LATENT_HEADS 4
 #define LATENT_VECS 4
 #define KDA_VECS 8
@@ -94,6 +100,12 @@ DF_INLINE void v_sum8(v16 a, v16 b, v16 c, v16 d, v16 e, v16 f, v16 g, v16 h, fl
   _mm_storeu_ps(lo, _mm256_castps256_ps128(r));
   _mm_storeu_ps(hi, _mm256_extractf128_ps(r, 1));
 }
+/* Packed products take all lanes at once, in their order. */
+#define p_packed_weights(bytes, part, p) weights(bytes, p)
+#define v_as_bf16_parts(x) (x)
+#define v_part(x, part) (x)
+#define v_sum4_bf16_parts v_sum4
+DF_INLINE void p_add(v16 *sum, v16 w, v16 x) { __asm__("vfmadd231ps %2, %1, %0" : "+v"(*sum) : "v"(w), "v"(x)); }
 /* Scales of n <= 16 groups; out has room for 16. */
 DF_INLINE void f4_scales(float *out, const uint8_t *p, uint32_t n) {
   __m512i e = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(v_mask(n), p));

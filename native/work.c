@@ -13,9 +13,8 @@
 #define CHUNKS_PER_THREAD 8u
 #define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the kernels' row block */
 #define MAX_CHUNKS 1024u
-#define PACK_INPUTS 4u       /* fewer are read too seldom */
 #define PACK_ROWS 64u        /* of matrices that share inputs: a load and a store for 8 floats beside 8 fma of each row */
-#define PACK_WIDTH 2048u     /* columns: shorter rows gain too little to repay packing */
+#define PACK_WIDTH 1024u     /* columns: shorter rows gain too little to repay packing */
 #define PACK_COST (1u << 22) /* fma that repay the barrier */
 #define FETCH_BYTES 6144u    /* of a matrix, before its turn */
 
@@ -119,12 +118,15 @@ static void fetch(const uint8_t *w, const uint8_t *scale, uint16_t format, uint3
   for (size_t i = from / 16; i < end / 16; i += 64) __builtin_prefetch(scale + i, 0, 2);
 }
 
+static const float *packed_for(const phase *ph, const df_job *j, uint16_t format) {
+  return ph->packs && ph->packs->format == format && same_inputs(ph->packs, j) ? ph->p->scratch.packed : NULL;
+}
+
 static void run_rows(const phase *ph, const df_job *j, uint32_t r0, uint32_t r1) {
   const df_provider *p = ph->p;
-  const float *packed = ph->packs && same_inputs(ph->packs, j) ? p->scratch.packed : NULL;
-  mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, packed, j->t, j->y);
+  mat(p->k, (df_matrix){j->w, j->scale, (df_format)j->format}, j->k, r0, r1, j->x, packed_for(ph, j, j->format), j->t, j->y);
   if (!j->w2) return;
-  mat(p->k, (df_matrix){j->w2, j->scale2, (df_format)j->format2}, j->k, r0, r1, j->x, packed, j->t, j->y2);
+  mat(p->k, (df_matrix){j->w2, j->scale2, (df_format)j->format2}, j->k, r0, r1, j->x, packed_for(ph, j, j->format2), j->t, j->y2);
   for (uint32_t t = 0; t < j->t; t++) p->k->activate(j->y[t] + r0, j->y[t] + r0, j->y2[t] + r0, r1 - r0, &p->act);
 }
 
@@ -154,22 +156,29 @@ static void pack_columns(void *context, uint32_t chunk) {
   const phase *ph = context;
   const df_job *j = ph->packs;
   const uint32_t from = chunk * DF_PACK_COLUMNS, to = j->k - from < DF_PACK_COLUMNS ? j->k : from + DF_PACK_COLUMNS;
-  ph->p->k->pack(ph->p->scratch.packed, j->x, j->t, from, to);
+  ph->p->k->pack(ph->p->scratch.packed, (df_format)j->format, j->x, j->t, from, to);
 }
 
-/* Packs the first inputs for which that pays, most often those of the whole phase; 1 if interrupted. */
+/* Multiply-adds of the phase that would take these inputs packed. */
+static uint64_t packed_cost(const phase *ph, const df_job *j) {
+  uint64_t rows = 0;
+  for (uint32_t i = 0; i < ph->count; i++) {
+    const df_job *other = job_of(ph, i);
+    if (same_inputs(j, other)) rows += (other->format == j->format) * other->rows + (other->w2 && other->format2 == j->format) * other->rows;
+  }
+  return rows < PACK_ROWS ? 0 : rows * j->k * j->t;
+}
+
+/* Packs the inputs for which that pays most; 1 if interrupted. */
 static int pack_inputs(phase *ph) {
   const df_provider *p = ph->p;
-  for (uint32_t i = 0; p->k->pack && i < ph->count && !ph->packs; i++) {
+  uint64_t most = PACK_COST;
+  for (uint32_t i = 0; p->k->pack && i < ph->count; i++) {
     const df_job *j = job_of(ph, i);
-    const size_t floats = (size_t)j->t * j->k;
-    if (j->format == DF_FORMAT_MXFP4 || j->t < PACK_INPUTS || j->k < PACK_WIDTH || floats > p->scratch.packed_room) continue;
-    uint64_t rows = 0;
-    for (uint32_t o = i; o < ph->count; o++) {
-      const df_job *other = job_of(ph, o);
-      if (other->format != DF_FORMAT_MXFP4 && same_inputs(j, other)) rows += (other->w2 ? 2 : 1) * (uint64_t)other->rows;
-    }
-    if (rows >= PACK_ROWS && rows * floats >= PACK_COST) ph->packs = j;
+    if (j->format == DF_FORMAT_MXFP4 || j->t < p->k->pack_least || j->k < PACK_WIDTH || j->k % 16 || (size_t)j->t * j->k > p->scratch.packed_room) continue;
+    if (ph->packs && ph->packs->format == j->format && same_inputs(ph->packs, j)) continue;
+    const uint64_t cost = packed_cost(ph, j);
+    if (cost >= most) ph->packs = j, most = cost;
   }
   return ph->packs && df_pool_run(p->pool, (ph->packs->k + DF_PACK_COLUMNS - 1) / DF_PACK_COLUMNS, pack_columns, ph, p->interrupt);
 }

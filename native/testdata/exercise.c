@@ -384,9 +384,10 @@ static void exercise_pool(uint32_t threads) {
 }
 
 /* Products large enough for packed inputs (work.c), and MXFP4 products with few inputs, against the scalar reference. */
-static void products(void) {
-  static const struct { uint32_t rows, cols, t; } shapes[] = {{96, 2048, 64}, {65, 2064, 64}, {130, 2063, 17}, {300, 3079, 7}, {520, 2048, 4}};
-  df_probe *fast = df_probe_open("", 2), *plain = df_probe_open("scalar", 1);
+static void products(const char *isa) {
+  static const struct { uint32_t rows, cols, t; } shapes[] = {{96, 2048, 64}, {65, 2064, 63}, {130, 2064, 17}, {130, 2063, 17}, {193, 2064, 11},
+                                                              {257, 2064, 8}, {300, 3088, 7}, {520, 2048, 4}};
+  df_probe *fast = df_probe_open(isa, 2), *plain = df_probe_open("scalar", 1);
   CHECK(fast && plain);
   for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
     const uint32_t rows = shapes[i].rows, cols = shapes[i].cols, t = shapes[i].t;
@@ -428,8 +429,8 @@ static void products(void) {
 }
 
 /* A phase whose products have different inputs, of which one set is packed (work.c); and one that is interrupted first. */
-static void phase(void) {
-  enum { K = 2063, T = 5 };
+static void phase(const char *isa) {
+  enum { K = 2064, T = 7 };
   static const struct { uint32_t rows, k, t, input; df_format format; } of[] = {
       {33, K, T, 0, DF_FORMAT_BF16}, {500, K, T, 1, DF_FORMAT_BF16}, {40, K, T, 1, DF_FORMAT_I8}, {33, K, T - 1, 1, DF_FORMAT_BF16}, {70, 64, 3, 0, DF_FORMAT_MXFP4}};
   enum { JOBS = sizeof of / sizeof of[0] };
@@ -439,7 +440,7 @@ static void phase(void) {
   const float *in[2][T];
   float *out[JOBS][T], *sure[JOBS][T];
   df_job jobs[JOBS];
-  p.k = df_kernels_for("");
+  p.k = df_kernels_for(isa);
   p.threads = 2;
   p.pool = df_pool_open(2);
   p.interrupt = &stop;
@@ -465,6 +466,7 @@ static void phase(void) {
     df_mat(df_kernels_for("scalar"), m, of[i].k, 0, of[i].rows, in[of[i].input], of[i].t, sure[i]);
   }
   narrow = 0;
+  memset(got, 0, sizeof got);
   stop = 1;
   CHECK(df_run_jobs(&p, jobs, JOBS));
   stop = 0;
@@ -476,8 +478,12 @@ static void phase(void) {
 }
 
 int main(void) {
-  products();
-  phase();
+  static const char *const isas[] = {"scalar", "avx2", "avx512", "avx512vbmi", "neon"};
+  for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
+    if (!df_kernels_for(isas[i])) continue;
+    products(isas[i]);
+    phase(isas[i]);
+  }
   df_abi_info info;
   char list[64];
   float want[128], got[128], sure[7];
