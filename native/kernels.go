@@ -193,5 +193,10 @@ func (k *Kernels) PeakFMA(rounds int) float64 {
 	return float64(C.df_probe_fma(k.p, C.uint64_t(rounds)))
 }
 
+// PeakF4 decodes MXFP4 groups of 32 weights out of the innermost cache, each for one input, on all threads, and returns how many.
+func (k *Kernels) PeakF4(rounds int) float64 {
+	return float64(C.df_probe_f4(k.p, C.uint64_t(rounds)))
+}
+
 // Barriers runs n empty phases on all threads.
 func (k *Kernels) Barriers(n int) { C.df_probe_barriers(k.p, C.uint32_t(n)) }

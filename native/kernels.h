@@ -8,6 +8,7 @@
 #include "numerics.h"
 #include "provider.h"
 
+#define DF_F4_PEAK_GROUPS 4
 #define DF_PACK_COLUMNS 1024u /* of packed inputs, one block after the other */
 
 typedef enum df_format {
@@ -95,10 +96,12 @@ typedef struct df_kernels {
   void (*softplus)(float *out, const float *x, size_t n);
   void (*rsqrt)(float *out, const float *x, size_t n);
 
-  /* The machine's bounds: reads n bytes and folds them; runs peak_chains independent chains of rounds fma of 16 lanes. */
+  /* The machine's bounds: reads n bytes and folds them; runs peak_chains independent chains of rounds fma of 16 lanes; decodes MXFP4 groups,
+   * rounds times DF_F4_PEAK_GROUPS. */
   uint64_t (*stream)(const uint8_t *p, size_t n);
   float (*fma_peak)(uint64_t rounds);
   uint32_t peak_chains;
+  float (*f4_peak)(uint64_t rounds);
 } df_kernels;
 
 extern const df_kernels df_kernels_scalar;

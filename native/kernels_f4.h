@@ -1,18 +1,21 @@
 /* kernels_f4.h — products with MXFP4 weights; part of the kernel template (kernels_impl.h). Row lengths are multiples of
  * 32, and so every vector is whole.
  *
- * Bound, one input on AVX-512: a group of 32 weights (17 bytes) takes two index extractions and two table look-ups, all on
- * the one shuffle port, so 4 cycles; its two fma and the scaling of the table run beside them. At 2.8 GHz that is 12 GB/s
- * a core, about what a core can read. From three inputs on the fma are the bound: N inputs take N + 2.5 cycles a group.
+ * Bound, one input: the bytes of the weights, or the instructions of a group of 32, of which the machine's own rate is measured (f4_peak).
+ * On AVX-512 they are two broadcasts, two index extractions, two table look-ups, the scaling of the table and two fma: with one shuffle port
+ * 4 cycles, 12 GB/s a core at 2.8 GHz; a Zen 5, which has two, takes 2.9. From three inputs on the fma are the bound: N cycles a group.
  *
- * On AVX2 a group takes seven shuffles and shifts on two ports, 4 N fma on two, one of which is the same, and three masks on any of four:
- * (7 + 4 N)/3 cycles or 2 N, whichever is more. One input: 3.7 cycles, 13 GB/s a core at 2.8 GHz, more than a core of the machine at hand
- * reads. From four on the fma are the bound. Weights leave the look-ups in an order of their own, in which the inputs are dealt out first
- * and the lanes stay until they are summed: that saves two instructions a group. From six inputs on a block is decoded once. */
+ * On AVX2 a group takes seven shuffles and shifts on two ports, 4 N fma on two, one of which is the same, three masks on any of four, and
+ * three loads that are no operands: one input is 17 instructions, of which a Zen 3 takes 3.5 a cycle, so 4.8 cycles, 11 GB/s a core at 3.1
+ * GHz; ports alone would allow 3.7. From four inputs on the fma are the bound. Weights leave the look-ups in an order of their own, in which
+ * the inputs are dealt out first and the lanes stay until they are summed: that saves two instructions a group. From six inputs on a block
+ * is decoded once. */
 
 #define F4_LINE 4 /* groups whose codes are a cache line */
 
 #if PARTS != 2
+#define F4_AHEAD 16 /* rows: their codes are fetched so far ahead, and their scales twice as far */
+
 DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r, const float *const *x,
                        float *const *y) {
   const size_t ld_w = k / 2, ld_s = k / DF_F4_GROUP;
@@ -25,9 +28,12 @@ DF_INLINE void tile_f4(const int R, const int N, const uint8_t *w, const uint8_t
   for (size_t g = 0; g < ld_s; g += 16) {
     const uint32_t groups = ld_s - g < 16 ? (uint32_t)(ld_s - g) : 16;
     _Alignas(64) float s[TILE_ROWS_1][16];
-    UNROLL for (int i = 0; i < R; i++) f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
+    UNROLL for (int i = 0; i < R; i++) {
+      f4_scales(s[i], scale + (r + i) * ld_s + g, groups);
+      __builtin_prefetch(scale + (r + i + 2 * F4_AHEAD) * ld_s + g, 0, 3);
+    }
     for (size_t j = 0; j < groups; j++) {
-      if (j % F4_LINE == 0) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(p[i] + 2 * R * ld_w + 16 * (g + j), 0, 3); /* two tiles on */
+      if (j % F4_LINE == 0) UNROLL for (int i = 0; i < R; i++) __builtin_prefetch(p[i] + F4_AHEAD * ld_w + 16 * (g + j), 0, 3);
       f4_table table[TILE_ROWS_1];
       UNROLL for (int i = 0; i < R; i++) table[i] = f4_scaled(s[i][j]);
       UNROLL for (int h = 0; h < 2; h++) {
@@ -201,3 +207,43 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
   }
 }
 #endif
+
+/* The machine's bound: rounds times DF_F4_PEAK_GROUPS groups in L1, decoded and multiplied with one input as the tiles do, none waiting for
+ * another, and nothing else. */
+static float f4_peak(uint64_t rounds) {
+  _Alignas(64) uint8_t w[16 * DF_F4_PEAK_GROUPS];
+  _Alignas(64) float x[32 * DF_F4_PEAK_GROUPS];
+  for (int i = 0; i < 16 * DF_F4_PEAK_GROUPS; i++) w[i] = (uint8_t)(37 * i + 1);
+  for (int i = 0; i < 32 * DF_F4_PEAK_GROUPS; i++) x[i] = (float)i * 0.01f;
+#if PARTS == 2
+  uint8_t scale[DF_F4_PEAK_GROUPS];
+  vpart acc[2 * DF_F4_PEAK_GROUPS];
+  for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) scale[i] = (uint8_t)(120 + i);
+  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) acc[i] = p_load(x + i);
+#else
+  float scale[DF_F4_PEAK_GROUPS];
+  v16 acc[2 * DF_F4_PEAK_GROUPS];
+  for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) scale[i] = 0.25f * (float)(i + 1);
+  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) acc[i] = v_load(x + i);
+#endif
+  for (uint64_t r = 0; r < rounds; r++) {
+    __asm__ volatile("" : : "r"(w), "r"(x), "r"(scale) : "memory"); /* they may have changed: everything is loaded and decoded again */
+    UNROLL for (int j = 0; j < DF_F4_PEAK_GROUPS; j++) {
+#if PARTS == 2
+      vpart v[4];
+      f4_group_dealt(scale[j], w + 16 * j, v);
+      UNROLL for (int h = 0; h < 4; h++) acc[2 * j + (h & 1)] = p_fma(v[h], p_load(x + 32 * j + 8 * h), acc[2 * j + (h & 1)]);
+#else
+      const f4_table table = f4_scaled(scale[j]);
+      UNROLL for (int h = 0; h < 2; h++) acc[2 * j + h] = v_fma(f4_decode(table, w + 16 * j + 8 * h), v_load(x + 32 * j + 16 * h), acc[2 * j + h]);
+#endif
+    }
+  }
+  float sum = 0.0f;
+#if PARTS == 2
+  UNROLL for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) sum += v_sum(v_make(acc[2 * i], acc[2 * i + 1]));
+#else
+  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) sum += v_sum(acc[i]);
+#endif
+  return sum;
+}

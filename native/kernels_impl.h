@@ -74,4 +74,5 @@ const df_kernels KERNELS_NAME = {
     .stream = stream,
     .fma_peak = fma_peak,
     .peak_chains = PEAK_CHAINS,
+    .f4_peak = f4_peak,
 };

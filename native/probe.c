@@ -207,6 +207,18 @@ double df_probe_fma(df_probe *p, uint64_t rounds) {
   return atomic_load(&s.sum) == UINT64_MAX ? 0 : flops;
 }
 
+static void f4_part(void *context, uint32_t chunk) {
+  span *s = context;
+  atomic_fetch_add(&s->sum, (s->k->f4_peak(s->rounds) > 0.0f) + chunk);
+}
+
+double df_probe_f4(df_probe *p, uint64_t rounds) {
+  span s = {.k = p->p.k, .rounds = rounds};
+  uint32_t chunks = 4 * p->p.threads;
+  df_pool_run(p->p.pool, chunks, f4_part, &s, NULL);
+  return atomic_load(&s.sum) == UINT64_MAX ? 0 : (double)DF_F4_PEAK_GROUPS * (double)rounds * chunks;
+}
+
 static void nothing(void *context, uint32_t chunk) {
   (void)context;
   (void)chunk;

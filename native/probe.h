@@ -53,6 +53,8 @@ int df_probe_refuse(uint64_t n);
  * the flops done. The results are folded into the return value so that no compiler drops the work. */
 uint64_t df_probe_stream(df_probe *p, const void *bytes, uint64_t n);
 double df_probe_fma(df_probe *p, uint64_t rounds);
+/* Decodes groups of 32 MXFP4 weights out of L1 and multiplies them with one input, and returns how many. */
+double df_probe_f4(df_probe *p, uint64_t rounds);
 uint32_t df_probe_barriers(df_probe *p, uint32_t n); /* n empty phases */
 
 #endif

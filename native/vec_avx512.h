@@ -14,7 +14,7 @@ typedef __m512 f4_table;
 #define DIRECT_INPUTS 8
 #define DIRECT_PASSES 2
 #define DIRECT_ROWS(n) ((n) == 1 ? 8 : (n) <= 6 ? 4 : 3)
-#define F4_ROWS(n) ((n) <= 6 ? 4 : 3)
+#define F4_ROWS(n) ((n) == 1 ? 8 : (n) <= 6 ? 4 : 3)
 #define PARTS 1
 #define PACK_LEAST 6 /* of fewer inputs the products are bound by memory */
 #define PACK_INPUTS 8

@@ -30,6 +30,7 @@ type KernelReport struct {
 	// Stream and Peak are the bounds over the whole run, in bytes and floating-point operations per second.
 	Stream  Spread         `json:"stream_bytes_per_second"`
 	Peak    Spread         `json:"peak_flops_per_second"`
+	Rate    Spread         `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
 	Kernels []KernelResult `json:"kernels"`
 	Notes   []string       `json:"notes,omitempty"`
 }
@@ -181,14 +182,14 @@ func (l *lab) sum(report *KernelReport) {
 	if l.gauge == nil {
 		return
 	}
-	report.Stream, report.Peak = spreadOf(l.gauge.stream), spreadOf(l.gauge.peak)
+	report.Stream, report.Peak, report.Rate = spreadOf(l.gauge.stream), spreadOf(l.gauge.peak), spreadOf(l.gauge.decode)
 	one := map[string]float64{}
 	for i := range report.Kernels {
 		r := &report.Kernels[i]
 		if r.Skipped != "" {
 			continue
 		}
-		if least, b := r.work.bound(report.Stream.Max, report.Peak.Max); b != Unbounded {
+		if least, b := r.work.bound(l.gauge.best()); b != Unbounded {
 			r.Best = percent(least, r.Seconds.Min)
 		}
 		if r.Rows == 1 && r.Bytes > 0 {
@@ -271,10 +272,9 @@ func (l *lab) measure(c kernelCase, chosen []kernelCase) (KernelResult, error) {
 		return r, err
 	}
 	w := c.work
-	w.cycles, w.clock = decodeCycles(l.isa, float64(c.rows))
 	repetition, budget, repetitions := l.plan()
 	// Scalar kernels would take minutes for what is only of interest elsewhere.
-	if least, _ := w.bound(slices.Max(l.gauge.stream), slices.Max(l.gauge.peak)); least > longestCall.Seconds() {
+	if least, _ := w.bound(l.gauge.best()); least > longestCall.Seconds() {
 		r.Skipped = fmt.Sprintf("takes at least %.0f s a call with these kernels and threads", least)
 		return r, l.ctx.Err()
 	}
@@ -300,13 +300,12 @@ func (l *lab) measure(c kernelCase, chosen []kernelCase) (KernelResult, error) {
 			times = append(times, run(r.Calls)/float64(r.Calls*max(1, c.repeats)))
 			continue
 		}
-		s1, p1 := l.gauge.sample()
+		before := l.gauge.sample()
 		took := run(r.Calls) / float64(r.Calls)
-		s2, p2 := l.gauge.sample()
-		stream, peak := (s1+s2)/2, (p1+p2)/2
-		least, _ := w.bound(stream, peak)
+		around := before.mean(l.gauge.sample())
+		least, _ := w.bound(around)
 		times, shares = append(times, took), append(shares, percent(least, took))
-		streams, peaks = append(streams, percent(w.bytes/stream, took)), append(peaks, percent(w.flops/peak, took))
+		streams, peaks = append(streams, percent(w.bytes/around.stream, took)), append(peaks, percent(w.flops/around.peak, took))
 	}
 	r.Seconds = spreadOf(times)
 	r.BytesPerSecond, r.FLOPsPerSecond = w.bytes/r.Seconds.Median, w.flops/r.Seconds.Median
@@ -314,7 +313,7 @@ func (l *lab) measure(c kernelCase, chosen []kernelCase) (KernelResult, error) {
 	if len(shares) > 0 {
 		s := spreadOf(shares)
 		r.Percent, r.StreamPercent, r.PeakPercent = &s, spreadOf(streams).Median, spreadOf(peaks).Median
-		_, r.Bound = w.bound(spreadOf(l.gauge.stream).Median, spreadOf(l.gauge.peak).Median)
+		_, r.Bound = w.bound(l.gauge.since(0))
 	}
 	return r, l.ctx.Err()
 }

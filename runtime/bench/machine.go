@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,15 +75,23 @@ func (e *Environment) busy() string {
 	return fmt.Sprintf("other programs are running (load average %.2f on %d processors): compare percentages, not speeds", e.Load[0], e.Processors)
 }
 
-// gauge measures the two bounds of a machine, over and over.
+// rates are what the threads do at best, a second.
+type rates struct {
+	stream float64 // bytes read from memory
+	peak   float64 // floating-point operations
+	decode float64 // MXFP4 groups of 32 weights decoded and multiplied with one row
+}
+
+// gauge measures the rates of a machine, over and over.
 type gauge struct {
 	k      *native.Kernels
 	block  []byte // what is streamed, a window at a time
 	window int
 	at     int
-	rounds int
+	fma    int // rounds of multiply-adds and of decoding that take peakTime
+	f4     int
 
-	stream, peak []float64
+	stream, peak, decode []float64
 }
 
 // A sample streams a window that is long next to the start of the threads, and short next to a repetition.
@@ -93,36 +102,51 @@ const (
 
 // newGauge prepares to measure with k over block, and measures once.
 func newGauge(k *native.Kernels, block []byte) *gauge {
-	g := &gauge{k: k, block: block, window: min(streamWindow, len(block)), rounds: 2000}
-	for { // long enough to be measured
-		began := time.Now()
-		k.PeakFMA(g.rounds)
-		took := time.Since(began)
-		if took > peakTime/2 || g.rounds > 1<<30 {
-			g.rounds = max(1, int(float64(g.rounds)*float64(peakTime)/float64(took)))
-			break
-		}
-		g.rounds *= 4
-	}
+	g := &gauge{k: k, block: block, window: min(streamWindow, len(block)), fma: rounds(k.PeakFMA), f4: rounds(k.PeakF4)}
 	g.sample()
 	return g
 }
 
-// sample measures both rates once, in bytes and floating-point operations per second.
-func (g *gauge) sample() (stream, peak float64) {
+// rounds is how many of them take peakTime.
+func rounds(run func(rounds int) float64) int {
+	for n := 2000; ; n *= 4 { // long enough to be measured
+		began := time.Now()
+		run(n)
+		if took := time.Since(began); took > peakTime/2 || n > 1<<30 {
+			return max(1, int(float64(n)*float64(peakTime)/float64(took)))
+		}
+	}
+}
+
+// sample measures all rates once.
+func (g *gauge) sample() rates {
 	if g.at+g.window > len(g.block) {
 		g.at = 0
 	}
 	began := time.Now()
 	g.k.Stream(g.block[g.at : g.at+g.window])
-	stream = float64(g.window) / time.Since(began).Seconds()
+	r := rates{stream: float64(g.window) / time.Since(began).Seconds()}
 	g.at += g.window
 
 	began = time.Now()
-	flops := g.k.PeakFMA(g.rounds)
-	peak = flops / time.Since(began).Seconds()
-	g.stream, g.peak = append(g.stream, stream), append(g.peak, peak)
-	return stream, peak
+	r.peak = g.k.PeakFMA(g.fma) / time.Since(began).Seconds()
+	began = time.Now()
+	r.decode = g.k.PeakF4(g.f4) / time.Since(began).Seconds()
+	g.stream, g.peak, g.decode = append(g.stream, r.stream), append(g.peak, r.peak), append(g.decode, r.decode)
+	return r
+}
+
+// since is the medians of the samples from the n-th on, and best the highest of all.
+func (g *gauge) since(n int) rates {
+	return rates{spreadOf(g.stream[n:]).Median, spreadOf(g.peak[n:]).Median, spreadOf(g.decode[n:]).Median}
+}
+func (g *gauge) best() rates {
+	return rates{slices.Max(g.stream), slices.Max(g.peak), slices.Max(g.decode)}
+}
+
+// mean of two samples.
+func (r rates) mean(o rates) rates {
+	return rates{(r.stream + o.stream) / 2, (r.peak + o.peak) / 2, (r.decode + o.decode) / 2}
 }
 
 // arena is memory outside the caches, filled with weights, of which calls take one part after the other.

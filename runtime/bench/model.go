@@ -40,6 +40,7 @@ type ModelReport struct {
 
 	Stream Spread `json:"stream_bytes_per_second"`
 	Peak   Spread `json:"peak_flops_per_second"`
+	Rate   Spread `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
 
 	// FirstDecode is the speed of the first repetition, which read experts that the measured ones found in memory.
 	FirstDecode float64 `json:"first_decode_tokens_per_second"`
@@ -130,14 +131,11 @@ func bytesOf(p *model.Plan, i int) int64 {
 }
 
 // tapes is the work of some tapes of n rows each. Bytes: the spine once a tape, and every expert once a layer that demanded
-// it. Arithmetic: the spine's multiply-adds at the peak, then the experts'. A row that is alone with its expert pays for the
-// decoding of all its weights, so experts take the cycles a group needs for as many rows as share one on average: since cycles
-// are convex in rows ([decodeCycles]), no distribution of the rows takes less.
-func (t tokenWork) tapes(isa string, count, n int, demanded int64) work {
+// it. Arithmetic: every demanded expert decoded once, as for one row, and then the spine's multiply-adds at the peak.
+func (t tokenWork) tapes(count, n int, demanded int64) work {
 	w := work{bytes: float64(int64(count)*t.spine + demanded*t.expert), flops: t.flops * float64(count*n)}
-	if t.groups > 0 && demanded > 0 {
+	if t.groups > 0 {
 		w.groups = float64(demanded) * t.groups
-		w.cycles, w.clock = decodeCycles(isa, float64(count*n*t.edges)/float64(demanded))
 		w.beside = float64(count*n) * (t.flops - float64(t.edges)*t.expertFLOPs)
 	}
 	return w
@@ -214,9 +212,9 @@ func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport,
 	if err := r.run(); err != nil {
 		return nil, err
 	}
-	r.report.Stream, r.report.Peak = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak)
+	r.report.Stream, r.report.Peak, r.report.Rate = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak), spreadOf(r.gauge.decode)
 	best := func(p *Pace) {
-		least, _ := p.work.bound(r.report.Stream.Max, r.report.Peak.Max)
+		least, _ := p.work.bound(r.gauge.best())
 		p.Best = percent(least, float64(p.tokens)/p.TokensPerSecond.Max)
 	}
 	best(&r.report.Decode)
@@ -278,7 +276,7 @@ func (r *modelRun) pace(rows, tokens int, w work, seconds, bounds []float64) Pac
 	for i, s := range seconds {
 		speeds[i], limits[i], shares[i] = float64(tokens)/s, float64(tokens)/bounds[i], percent(bounds[i], s)
 	}
-	_, b := w.bound(spreadOf(r.gauge.stream).Median, spreadOf(r.gauge.peak).Median)
+	_, b := w.bound(r.gauge.since(0))
 	return Pace{Rows: rows, TokensPerSecond: spreadOf(speeds), Limit: spreadOf(limits).Median, Bound: b, Percent: spreadOf(shares),
 		tokens: tokens, work: w}
 }
@@ -295,14 +293,14 @@ func (r *modelRun) repeat(what string, do func(first bool) (time.Duration, work,
 		if err != nil {
 			return w, nil, nil, err
 		}
-		s1, p1 := r.gauge.sample()
+		before := r.gauge.sample()
 		var took time.Duration
 		if took, w, err = do(i == 0); err != nil {
 			return w, nil, nil, err
 		}
-		s2, p2 := r.gauge.sample()
+		around := before.mean(r.gauge.sample())
 		if i > 0 {
-			least, _ := w.bound((s1+s2)/2, (p1+p2)/2)
+			least, _ := w.bound(around)
 			seconds, bounds = append(seconds, took.Seconds()), append(bounds, least)
 		}
 	}
@@ -394,7 +392,7 @@ func (r *modelRun) prefill(rows int) error {
 		}
 		took = time.Since(began)
 		wanted = r.demands() - demands
-		return took, r.work.tapes(r.report.Environment.ISA, len(ids)/rows, rows, wanted), nil
+		return took, r.work.tapes(len(ids)/rows, rows, wanted), nil
 	})
 	if err != nil {
 		return err

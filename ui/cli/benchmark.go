@@ -48,8 +48,8 @@ func benchmarkKernels(s streams) *cobra.Command {
 		Short: "Measure single kernels at the sizes of Kimi K3",
 		Long: `Kernels measures every kernel at the sizes of Kimi K3, weights from memory, and prints its share of the bound that
 applies: memory (its bytes at the rate these threads read), fma (its multiply-adds at the rate of the machine) or
-decode (MXFP4 nibbles through the vector ports). Kernels that are not weight matrices have no bound but a share of the
-time that the weights of one layer of K3 take.
+decode (its MXFP4 weights at the rate at which these threads decode what is in cache). Kernels that are not weight
+matrices have no bound but a share of the time that the weights of one layer of K3 take.
 
 Shares are medians over repetitions, each against the bounds measured right around it. "At best" is the fastest
 repetition against the best bounds of the run, for machines on which others disturb.
@@ -226,7 +226,7 @@ func (s *statusLine) measuring(done, total int, what string) {
 }
 
 // printEnvironment shows what figures depend on, then the bounds.
-func printEnvironment(w io.Writer, e *bench.Environment, stream, peak bench.Spread, notes []string) {
+func printEnvironment(w io.Writer, e *bench.Environment, stream, peak, decode bench.Spread, notes []string) {
 	fmt.Fprintf(w, "machine   %s, %s/%s, %d processors; %s", e.CPU, e.OS, e.Arch, e.Processors, e.Topology)
 	if e.LastLevel > 0 {
 		fmt.Fprintf(w, "; last-level cache %s", gib(e.LastLevel))
@@ -240,8 +240,9 @@ func printEnvironment(w io.Writer, e *bench.Environment, stream, peak bench.Spre
 		fmt.Fprintf(w, "; load average %.2f %.2f %.2f", e.Load[0], e.Load[1], e.Load[2])
 	}
 	if stream.N > 0 {
-		fmt.Fprintf(w, "\nbounds    reads %.1f GB/s (%.1f–%.1f), multiply-adds %.0f GFLOP/s (%.0f–%.0f), medians of %d",
-			stream.Median/1e9, stream.Min/1e9, stream.Max/1e9, peak.Median/1e9, peak.Min/1e9, peak.Max/1e9, stream.N)
+		fmt.Fprintf(w, "\nbounds    reads %.1f GB/s (%.1f–%.1f), multiply-adds %.0f GFLOP/s (%.0f–%.0f), decodes %.1f GB/s (%.1f–%.1f), medians of %d",
+			stream.Median/1e9, stream.Min/1e9, stream.Max/1e9, peak.Median/1e9, peak.Min/1e9, peak.Max/1e9,
+			decode.Median*17/1e9, decode.Min*17/1e9, decode.Max*17/1e9, stream.N)
 	}
 	fmt.Fprintln(w)
 	for _, n := range notes {
@@ -252,7 +253,7 @@ func printEnvironment(w io.Writer, e *bench.Environment, stream, peak bench.Spre
 
 func printKernels(to io.Writer, r *bench.KernelReport) error {
 	var b strings.Builder
-	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Notes)
+	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Rate, r.Notes)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "kernel\tsize\trows\tthreads\ttime\tspread\tGB/s\tGFLOP/s\tshare\tworst–best\tat best\t× one row")
 	var skipped []string
@@ -303,7 +304,7 @@ func kernelCells(k bench.KernelResult) []string {
 
 func printModel(to io.Writer, r *bench.ModelReport) error {
 	var b strings.Builder
-	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Notes)
+	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Rate, r.Notes)
 	fmt.Fprintf(&b, "%s, %d layers: a token reads %.1f MB of weights and does %.2f GFLOP\n", r.Model, r.Layers, float64(r.WeightBytes)/1e6, r.WeightFLOPs/1e9)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(&b, "the first decoding of these tokens, experts read where they were not in memory yet: %.2f tokens/s\n\n", r.FirstDecode)
