@@ -1,9 +1,9 @@
 /* kernels_mat.h — matrix products; part of the kernel template (kernels_impl.h).
  *
  * A tile is R weight rows by N input rows. Few inputs: weights are decoded in registers and used for all inputs at once, so a weight
- * byte is read once; each of the R*N elements is one 16-lane accumulator. Many inputs: kernels_fused.h where the 16 lanes are two
- * registers, kernels_block.h elsewhere, and kernels_packed.h where the caller packed them. A product may rest with its lanes in memory between blocks of BLOCK_K columns. Nothing of
- * this changes the canonical order of an element.
+ * byte is read once; each of the R*N elements is one 16-lane accumulator. Many inputs: kernels_packed.h where the caller packed them, else
+ * kernels_fused.h where the 16 lanes are two registers and kernels_block.h elsewhere. A product may rest with its lanes in memory between
+ * blocks of columns. Nothing of this changes the canonical order of an element.
  *
  * Bounds. One input: the weight bytes, once; the two instructions per vector, decode and fma, take 32 bytes a cycle. N inputs:
  * N + 1 instructions per vector of weights on two ports; on AVX-512 at 2.8 GHz eight inputs take 20 GB/s, still more than a core

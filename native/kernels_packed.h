@@ -11,10 +11,12 @@
  *
  * Bound. R*N fma on two ports beside R + N loads on two and R instructions that decode. AVX2: 2x6 is 12 fma in 6 cycles beside 8 loads and 2
  * decoding instructions; AVX-512: 2x8 is 16 in 8 beside 10 and 2. So the fma peak, less the lanes, two accesses for DF_PACK_COLUMNS/16 steps of
- * a part, 3 %, and what waits for memory. One input is bound by the bytes of the weights, eight by the fma: at 12288x7168 1.41 GFLOP against
- * 176 MB. Eight cost 1.3 times one only where 8 flops per byte are at most 1.3 times as slow as a byte, so where
- * fma / reads <= 10.4 flops a byte at the share of the peak that is reached; two threads of a Zen 3 (190 GFLOP/s, 25 GB/s: 7.6) or a Zen 5
- * (400 and 60: 6.7) would need 91 % of the peak or more with memory hidden behind it. */
+ * a part, 3 %, and what waits for memory.
+ *
+ * One input is bound by the bytes of the weights and eight by the fma, 8 flops a byte for BF16. So eight cost at most 1.3 times one where the
+ * share of the fma peak that is reached, times that peak, is 6.2 flops or more for each byte that memory gives. A socket of many cores has
+ * twice that or more and needs half of its peak; two threads of a Zen 3 alone with its memory (190 GFLOP/s, 25 GB/s) would need 81 %, of a
+ * Zen 5 (400 and 57) 88 %, with every wait for memory hidden. */
 
 #define STRETCH 256u     /* columns between two looks at what to fetch */
 #define L2_INPUTS 65536u /* packed floats that L2 keeps from one block of rows to the next, beside the rest; more are fetched ahead */
