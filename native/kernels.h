@@ -57,7 +57,7 @@ typedef struct df_kernels {
   void (*mat_f4)(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t r0, uint32_t r1, const float *const *x, uint32_t t,
                  float *const *y);
   /* Columns [from, to) of x in the order in which the product of a format, BF16 or int8, takes them, at out + t * from: t * k floats in all.
-   * from is a multiple of DF_PACK_COLUMNS, to is k or one too, k a multiple of 16, t at least pack_least. NULL where that gains
+   * from is a multiple of DF_PACK_COLUMNS, to is k or another multiple, k a multiple of 16, t at least pack_least. NULL where that gains
    * nothing. */
   void (*pack)(float *out, df_format format, const float *const *x, uint32_t t, uint32_t from, uint32_t to);
   uint32_t pack_least; /* inputs from which on it gains something */

@@ -2,8 +2,9 @@
  * 32, and so every vector is whole.
  *
  * Bound, one input: the bytes of the weights, or the instructions of a group of 32, of which the machine's own rate is measured (f4_peak).
- * On AVX-512 they are two broadcasts, two index extractions, two table look-ups, the scaling of the table and two fma: with one shuffle port
- * 4 cycles, 12 GB/s a core at 2.8 GHz; a Zen 5, which has two, takes 2.6. From three inputs on the fma are the bound: N cycles a group.
+ * On AVX-512 with VBMI they are two broadcasts, two index extractions, two table look-ups, the scaling of the table and two fma for each of N
+ * inputs: with one shuffle port that is an fma port too 4 cycles, 12 GB/s a core at 2.8 GHz, and N + 2.5 from two inputs on; a Zen 5, whose
+ * shuffles have ports of their own, takes 2.6, and N from three on.
  *
  * On AVX2 a group takes seven shuffles and shifts on two ports, 4 N fma on two, one of which is the same, three masks on any of four, and
  * three loads that are no operands: one input is 17 instructions, of which a Zen 3 takes 3.5 a cycle, so 4.8 cycles, 11 GB/s a core at 3.1

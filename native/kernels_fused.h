@@ -1,5 +1,6 @@
-/* kernels_fused.h — products with several inputs where the 16 lanes take more than one register and nobody packed them (kernels_packed.h): too
- * few multiply-adds to repay it, or columns that are no whole vectors; part of the kernel template (kernels_impl.h).
+/* kernels_fused.h — products with several inputs where the 16 lanes take two registers and nobody packed them (kernels_packed.h): too few
+ * multiply-adds to repay it, columns that are no whole vectors, decoded MXFP4 blocks, fp32 weights; part of the kernel template
+ * (kernels_impl.h).
  *
  * Tiles as those of packed inputs, but in the order of the columns, with a pointer for each input. A block is ROW_BLOCK x BLOCK_K weights: a
  * group of inputs takes 12 KiB of L1.
@@ -86,7 +87,7 @@ static void mat_f32(const float *w, size_t stride, uint32_t k, uint32_t r0, uint
   for (uint32_t g = r0; g < r1; g += ROW_BLOCK) {
     const uint32_t rows = r1 - g < ROW_BLOCK ? r1 - g : ROW_BLOCK;
     const float *from = w + g * stride;
-    lines none = {0};
+    lines none = {.row = (const uint8_t *)w};
     for (uint32_t c = 0; c < k; c += BLOCK_K) {
       fused_block(4, (const uint8_t *)(from + c), stride * sizeof(float), k - c < BLOCK_K ? k - c : BLOCK_K, rows, x, c, t, acc, c > 0, &none);
     }

@@ -6,9 +6,7 @@
  * blocks of columns. Nothing of this changes the canonical order of an element.
  *
  * Bounds. One input: the weight bytes, once; the two instructions per vector, decode and fma, take 32 bytes a cycle. N inputs:
- * N + 1 instructions per vector of weights on two ports; on AVX-512 at 2.8 GHz eight inputs take 20 GB/s, still more than a core
- * reads. On AVX2 at 2.85 GHz eight inputs of BF16 are 8 cycles for 32 bytes on the fma ports alone, 11 GB/s: little more than a core reads,
- * so that eight rows can cost little more than one, but not the same. */
+ * N + 1 instructions per vector of weights on two ports; kernels_packed.h says what that means for eight inputs. */
 
 #define BLOCK_K 512u
 #define FETCH_AHEAD 8192u          /* bytes of weights in flight, over the rows of a tile */

@@ -2,15 +2,16 @@
  * template (kernels_impl.h).
  *
  * A tile works on the part of the lanes that fits one register and decodes its weights on the way: R*N accumulators fill the register file,
- * and the inputs come behind one pointer instead of N. A group of up to PACK_INPUTS inputs stays in L1 while the rows of a block pass, which L2
- * holds for the next group; lanes rest in L2 between blocks. While a block computes, the lines of the next one are fetched, one or two with
+ * and the inputs come behind one pointer instead of N. A group of up to PACK_INPUTS inputs, 24 KiB on AVX2 and 32 on AVX-512, stays in L1, or
+ * where that is no larger in L2, while the rows of a block pass, which L2 holds for the next group; lanes rest in L2 between blocks. While a block computes, the lines of the next one are fetched, one or two with
  * every 16 columns of a tile: in bursts they would wait for each other and the tile for them.
  *
  * Where the lanes are two registers, the parts of BF16 rows are their even and odd lanes: a weight is then a load and a shift, or a load and an
  * and, one instruction less than in order, and leaves a port to the fma.
  *
- * Bound. R*N fma on two ports beside R + N loads on two and R instructions that decode. AVX2: 2x6 is 12 fma in 6 cycles beside 8 loads and 2
- * decoding instructions; AVX-512: 2x8 is 16 in 8 beside 10 and 2. So the fma peak, less the lanes, two accesses for DF_PACK_COLUMNS/16 steps of
+ * Bound, BF16. R*N fma on two ports beside R + N loads on two (R more for the mask of the odd lanes) and R instructions that decode. AVX2: 2x6
+ * is 12 fma in 6 cycles beside 8 to 10 loads and 2 decoding instructions; AVX-512: 2x8 is 16 in 8 beside 10 and 2, or in 9 where those two
+ * need an fma port. int8 decodes in twice as many. So the fma peak, less the lanes, two accesses for DF_PACK_COLUMNS/16 steps of
  * a part, 3 %, and what waits for memory.
  *
  * One input is bound by the bytes of the weights and eight by the fma, 8 flops a byte for BF16. So eight cost at most 1.3 times one where the

@@ -49,8 +49,8 @@ int df_probe_choose(df_probe *p, const float *logits, const float *bias, uint32_
  * its caller's thread. Returns 1 if a refusal asked for before was still to come. */
 int df_probe_refuse(uint64_t n);
 
-/* What the machine can do: reads every byte once over the threads; runs rounds * 32 vector fma per thread and returns
- * the flops done. The results are folded into the return value so that no compiler drops the work. */
+/* What the machine can do: reads every byte once over the threads; runs rounds of independent fma in four parts per thread and
+ * returns the flops done. The results are folded into the return value so that no compiler drops the work. */
 uint64_t df_probe_stream(df_probe *p, const void *bytes, uint64_t n);
 double df_probe_fma(df_probe *p, uint64_t rounds);
 /* Decodes groups of 32 MXFP4 weights out of L1 and multiplies them with one input, and returns how many. */

@@ -1,7 +1,7 @@
 // Package bench measures how near the provider comes to what this machine can do.
 //
 // A speed alone says little: the same kernel gives half the figures on half the memory bus. What can be judged is the share
-// of a bound. Two bounds hold for everything, and all are measured here, with the same threads, next to every repetition
+// of a bound. Two bounds hold for everything, MXFP4 has a third, and all are measured here, with the same threads, next to every repetition
 // of every kernel, so that a neighbour who takes half the machine takes it from kernel and bound alike:
 //
 //   - memory: the bytes a call must move, at the rate at which these threads read memory when they do nothing else;

@@ -88,8 +88,8 @@ type gauge struct {
 	block  []byte // what is streamed, a window at a time
 	window int
 	at     int
-	fma    int // rounds of multiply-adds and of decoding that take peakTime
-	f4     int
+	fma    int // rounds of multiply-adds that take peakTime
+	f4     int // and of decoding
 
 	stream, peak, decode []float64
 }
@@ -136,10 +136,12 @@ func (g *gauge) sample() rates {
 	return r
 }
 
-// since is the medians of the samples from the n-th on, and best the highest of all.
+// since is the medians of the samples from the n-th on.
 func (g *gauge) since(n int) rates {
 	return rates{spreadOf(g.stream[n:]).Median, spreadOf(g.peak[n:]).Median, spreadOf(g.decode[n:]).Median}
 }
+
+// best is the highest of all.
 func (g *gauge) best() rates {
 	return rates{slices.Max(g.stream), slices.Max(g.peak), slices.Max(g.decode)}
 }
