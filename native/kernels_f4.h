@@ -69,6 +69,13 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
 #undef DECODE
 }
 
+/* A group of w by one input, for f4_peak. */
+typedef float f4_scale;
+DF_INLINE v16 f4_add(v16 acc, f4_scale scale, const uint8_t *w, const float *x) {
+  const f4_table table = f4_scaled(scale);
+  UNROLL for (int h = 0; h < 2; h++) acc = v_fma(f4_decode(table, w + 8 * h), v_load(x + 16 * h), acc);
+  return acc;
+}
 #else
 static void widen_f4(float *out, const uint8_t *w, const uint8_t *scale, uint32_t n) {
   for (uint32_t g = 0; g < n / DF_F4_GROUP; g++) {
@@ -207,44 +214,32 @@ static void mat_f4(const uint8_t *w, const uint8_t *scale, uint32_t k, uint32_t 
     sum_lanes(acc, rows, g, t, y);
   }
 }
+
+typedef uint8_t f4_scale;
+DF_INLINE v16 f4_add(v16 acc, f4_scale scale, const uint8_t *w, const float *x) {
+  vpart v[4];
+  f4_group_dealt(scale, w, v);
+  UNROLL for (int h = 0; h < 4; h += 2) acc = v_make(p_fma(v[h], p_load(x + 8 * h), acc.a), p_fma(v[h + 1], p_load(x + 8 * h + 8), acc.b));
+  return acc;
+}
 #endif
 
 /* The machine's bound: rounds times DF_F4_PEAK_GROUPS groups in L1, decoded and multiplied with one input as the tiles do, none waiting for
  * another, and nothing else. */
 static float f4_peak(uint64_t rounds) {
-  _Alignas(64) uint8_t w[16 * DF_F4_PEAK_GROUPS];
+  uint8_t w[16 * DF_F4_PEAK_GROUPS];
   _Alignas(64) float x[32 * DF_F4_PEAK_GROUPS];
+  f4_scale scale[DF_F4_PEAK_GROUPS];
+  v16 acc[DF_F4_PEAK_GROUPS];
   for (int i = 0; i < 16 * DF_F4_PEAK_GROUPS; i++) w[i] = (uint8_t)(37 * i + 1);
   for (int i = 0; i < 32 * DF_F4_PEAK_GROUPS; i++) x[i] = (float)i * 0.01f;
-#if PARTS == 2
-  uint8_t scale[DF_F4_PEAK_GROUPS];
-  vpart acc[2 * DF_F4_PEAK_GROUPS];
-  for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) scale[i] = (uint8_t)(120 + i);
-  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) acc[i] = p_load(x + i);
-#else
-  float scale[DF_F4_PEAK_GROUPS];
-  v16 acc[2 * DF_F4_PEAK_GROUPS];
-  for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) scale[i] = 0.25f * (float)(i + 1);
-  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) acc[i] = v_load(x + i);
-#endif
+  for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) scale[i] = (f4_scale)(i + 120);
+  UNROLL for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) acc[i] = v_load(x + i);
   for (uint64_t r = 0; r < rounds; r++) {
-    __asm__ volatile("" : : "r"(w), "r"(x), "r"(scale) : "memory"); /* they may have changed: everything is loaded and decoded again */
-    UNROLL for (int j = 0; j < DF_F4_PEAK_GROUPS; j++) {
-#if PARTS == 2
-      vpart v[4];
-      f4_group_dealt(scale[j], w + 16 * j, v);
-      UNROLL for (int h = 0; h < 4; h++) acc[2 * j + (h & 1)] = p_fma(v[h], p_load(x + 32 * j + 8 * h), acc[2 * j + (h & 1)]);
-#else
-      const f4_table table = f4_scaled(scale[j]);
-      UNROLL for (int h = 0; h < 2; h++) acc[2 * j + h] = v_fma(f4_decode(table, w + 16 * j + 8 * h), v_load(x + 32 * j + 16 * h), acc[2 * j + h]);
-#endif
-    }
+    __asm__ volatile("" : : "r"(w), "r"(x), "r"(scale) : "memory"); /* or a compiler would decode them once */
+    UNROLL for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) acc[i] = f4_add(acc[i], scale[i], w + 16 * i, x + 32 * i);
   }
   float sum = 0.0f;
-#if PARTS == 2
-  UNROLL for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) sum += v_sum(v_make(acc[2 * i], acc[2 * i + 1]));
-#else
-  UNROLL for (int i = 0; i < 2 * DF_F4_PEAK_GROUPS; i++) sum += v_sum(acc[i]);
-#endif
+  UNROLL for (int i = 0; i < DF_F4_PEAK_GROUPS; i++) sum += v_sum(acc[i]);
   return sum;
 }

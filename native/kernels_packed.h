@@ -31,7 +31,7 @@ typedef struct lines {
   const float *x, *then;    /* packed inputs of the next group; those of the next block, NULL: none are fetched */
 } lines;
 
-/* Where to fetch with the next STRETCH columns: the address of the first byte, and *step bytes on with every 16 columns. */
+/* Where to fetch with the next STRETCH columns (fewer, and it is fetched in part): the address of the first byte, and *step bytes on with every 16 columns. */
 DF_INLINE const uint8_t *fetch_lines(lines *l, size_t *step) {
   for (uint32_t n = l->x_each; n > 0; n--, l->x += 16) __builtin_prefetch(l->x, 0, 2);
   const uint8_t *from = l->row + l->at;
@@ -149,6 +149,7 @@ typedef packed_tile *const packed_tiles[PACK_INPUTS + 1][TILE_ROWS + 1]; /* by i
 static packed_tiles packed_i8 = {PACK_TILES(TILE_OF_1)}, packed_bf16 = {PACK_TILES(TILE_OF_2)};
 #undef TILE_OF_1
 #undef TILE_OF_2
+#undef PACKED_TILE
 
 /* A block of encoded rows against all inputs: the inputs of a group stay in L1 while the rows pass. */
 static void packed_block(packed_tiles run, const uint8_t *w, const block *b, uint32_t rows, const float *x, float *lanes) {
@@ -168,6 +169,9 @@ static void packed_block(packed_tiles run, const uint8_t *w, const block *b, uin
   }
 }
 
+#if PARTS == 1
+#define sum_bf16_parts sum_lanes
+#else
 /* sum_lanes of packed products of bf16. */
 static void sum_bf16_parts(const float *lanes, uint32_t rows, uint32_t r0, uint32_t t, float *const *y) {
   const size_t next = (size_t)t * 16;
@@ -186,6 +190,7 @@ static void sum_bf16_parts(const float *lanes, uint32_t rows, uint32_t r0, uint3
     }
   }
 }
+#endif
 
 /* y = W x for bf16, or int8 without its scale. */
 static void mat_packed(int bytes, const uint8_t *w, uint32_t k, uint32_t r0, uint32_t r1, const float *x, uint32_t t, float *const *y) {

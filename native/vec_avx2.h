@@ -135,15 +135,18 @@ DF_INLINE float v_sum(v16 v) {
   y = _mm_add_ps(y, _mm_movehl_ps(y, y));
   return _mm_cvtss_f32(_mm_add_ss(y, _mm_movehdup_ps(y)));
 }
+/* Adds neighbours of a a c c | b b d d. */
+DF_INLINE void v_sum4_end(__m256 s, float out[4]) {
+  s = _mm256_add_ps(s, _mm256_movehdup_ps(s)); /* a . c . | b . d . */
+  __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
+  __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
+  _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
+}
 DF_INLINE void v_sum4(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   __m256 a8 = _mm256_add_ps(a.a, a.b), b8 = _mm256_add_ps(b.a, b.b), c8 = _mm256_add_ps(c.a, c.b), d8 = _mm256_add_ps(d.a, d.b);
   __m256 ab = _mm256_add_ps(_mm256_permute2f128_ps(a8, b8, 0x20), _mm256_permute2f128_ps(a8, b8, 0x31));
   __m256 cd = _mm256_add_ps(_mm256_permute2f128_ps(c8, d8, 0x20), _mm256_permute2f128_ps(c8, d8, 0x31));
-  __m256 s = _mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x44), _mm256_shuffle_ps(ab, cd, 0xee)); /* a a c c | b b d d */
-  s = _mm256_add_ps(s, _mm256_movehdup_ps(s));                                               /* a . c . | b . d . */
-  __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
-  __m128 r = _mm_shuffle_ps(ac, bd, 0x88);        /* a c b d */
-  _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8)); /* a b c d */
+  v_sum4_end(_mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x44), _mm256_shuffle_ps(ab, cd, 0xee)), out);
 }
 /* Lanes 0 2 4 .. 14 and 1 3 5 .. 15 of x. */
 DF_INLINE v16 v_as_bf16_parts(v16 x) {
@@ -158,11 +161,7 @@ DF_INLINE __m256 v_sum4_pair(v16 x, v16 y) { /* of x: four sums of four lanes, o
 }
 DF_INLINE void v_sum4_bf16_parts(v16 a, v16 b, v16 c, v16 d, float out[4]) {
   const __m256 ab = v_sum4_pair(a, b), cd = v_sum4_pair(c, d);
-  __m256 s = _mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x88), _mm256_shuffle_ps(ab, cd, 0xdd)); /* a a c c | b b d d */
-  s = _mm256_add_ps(s, _mm256_movehdup_ps(s));
-  __m128 ac = _mm256_castps256_ps128(s), bd = _mm256_extractf128_ps(s, 1);
-  __m128 r = _mm_shuffle_ps(ac, bd, 0x88);
-  _mm_storeu_ps(out, _mm_shuffle_ps(r, r, 0xd8));
+  v_sum4_end(_mm256_add_ps(_mm256_shuffle_ps(ab, cd, 0x88), _mm256_shuffle_ps(ab, cd, 0xdd)), out);
 }
 #define v_sum8(a, b, c, d, e, f, g, h, lo, hi) (v_sum4(a, b, c, d, lo), v_sum4(e, f, g, h, hi))
 /* The bf16 numbers of the eight codes without a sign under every scale, as 16 high and 16 low bytes of all sixteen codes: a product of a

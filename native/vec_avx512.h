@@ -104,7 +104,6 @@ DF_INLINE void v_sum8(v16 a, v16 b, v16 c, v16 d, v16 e, v16 f, v16 g, v16 h, fl
 #define p_packed_weights(bytes, part, p) weights(bytes, p)
 #define v_as_bf16_parts(x) (x)
 #define v_part(x, part) (x)
-#define v_sum4_bf16_parts v_sum4
 DF_INLINE void p_add(v16 *sum, v16 w, v16 x) { __asm__("vfmadd231ps %2, %1, %0" : "+v"(*sum) : "v"(w), "v"(x)); }
 /* Scales of n <= 16 groups; out has room for 16. */
 DF_INLINE void f4_scales(float *out, const uint8_t *p, uint32_t n) {

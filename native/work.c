@@ -11,7 +11,7 @@
 
 #define SHARE_COST 24576u /* fma below which waking other threads costs more than it saves */
 #define CHUNKS_PER_THREAD 8u
-#define CHUNK_ROWS 16u /* a cut inside a job is at a multiple of the rows of every tile but threes */
+#define CHUNK_ROWS 16u /* cuts inside a job are at multiples, so that tiles of 2, 4 and 8 rows stay whole */
 #define MAX_CHUNKS 1024u
 #define PACK_ROWS 64u        /* of matrices that share inputs: a load and a store for 8 floats beside 8 fma of each row */
 #define PACK_WIDTH 1024u     /* columns: shorter rows gain too little to repay packing */

@@ -434,12 +434,13 @@ static void phase(const char *isa) {
   static const struct { uint32_t rows, k, t, input; df_format format; } of[] = {
       {33, K, T, 0, DF_FORMAT_BF16}, {500, K, T, 1, DF_FORMAT_BF16}, {40, K, T, 1, DF_FORMAT_I8}, {33, K, T - 1, 1, DF_FORMAT_BF16}, {70, 64, 3, 0, DF_FORMAT_MXFP4}};
   enum { JOBS = sizeof of / sizeof of[0] };
-  static float x[2][T][K], got[JOBS][T][512], want[JOBS][T][512], scale[64];
+  static float x[2][T][K], got[JOBS + 1][T][512], want[JOBS + 1][T][512], up[2][T][512], scale[64]; /* the last is a pair of two formats */
   static df_provider p;
+  const df_kernels *plain = df_kernels_for("scalar");
   uint32_t stop = 0;
   const float *in[2][T];
-  float *out[JOBS][T], *sure[JOBS][T];
-  df_job jobs[JOBS];
+  float *out[JOBS + 1][T], *sure[JOBS + 1][T], *ups[2][T];
+  df_job jobs[JOBS + 1];
   p.k = df_kernels_for(isa);
   p.threads = 2;
   p.pool = df_pool_open(2);
@@ -463,16 +464,27 @@ static void phase(const char *isa) {
     const df_matrix m = {w, f4 ? (const void *)exponents : scale, of[i].format};
     for (uint32_t t = 0; t < T; t++) out[i][t] = got[i][t], sure[i][t] = want[i][t];
     jobs[i] = df_job_of(m, of[i].rows, of[i].k, of[i].t, in[of[i].input], out[i]);
-    df_mat(df_kernels_for("scalar"), m, of[i].k, 0, of[i].rows, in[of[i].input], of[i].t, sure[i]);
+    df_mat(plain, m, of[i].k, 0, of[i].rows, in[of[i].input], of[i].t, sure[i]);
   }
+  narrow = 0;
+  const df_matrix gate = {(const uint8_t *)(uintptr_t)mat(50, K).addr, NULL, DF_FORMAT_BF16};
+  narrow = 1;
+  const df_matrix wide = {(const uint8_t *)(uintptr_t)mat(50, K).addr, scale, DF_FORMAT_I8};
+  for (uint32_t t = 0; t < T; t++) out[JOBS][t] = got[JOBS][t], sure[JOBS][t] = want[JOBS][t], ups[0][t] = up[0][t], ups[1][t] = up[1][t];
+  p.act.kind = DF_ACT_SILU;
+  jobs[JOBS] = df_job_of(gate, 50, K, T, in[1], out[JOBS]);
+  df_job_pair(&jobs[JOBS], wide, ups[0]);
+  df_mat(plain, gate, K, 0, 50, in[1], T, sure[JOBS]);
+  df_mat(plain, wide, K, 0, 50, in[1], T, ups[1]);
+  for (uint32_t t = 0; t < T; t++) plain->activate(want[JOBS][t], want[JOBS][t], up[1][t], 50, &p.act);
   narrow = 0;
   memset(got, 0, sizeof got);
   stop = 1;
-  CHECK(df_run_jobs(&p, jobs, JOBS));
+  CHECK(df_run_jobs(&p, jobs, JOBS + 1));
   stop = 0;
-  CHECK(!df_run_jobs(&p, jobs, JOBS) && !memcmp(got, want, sizeof got));
+  CHECK(!df_run_jobs(&p, jobs, JOBS + 1) && !memcmp(got, want, sizeof got));
   memset(got, 0, sizeof got);
-  CHECK(!df_run_jobs_and(&p, jobs + 1, JOBS - 1, jobs) && !memcmp(got, want, sizeof got));
+  CHECK(!df_run_jobs_and(&p, jobs + 1, JOBS, jobs) && !memcmp(got, want, sizeof got));
   df_pool_close(p.pool);
   free(p.scratch.packed);
 }

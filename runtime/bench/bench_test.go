@@ -301,6 +301,9 @@ func TestModelMeasures(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	}
+	if d := r.Decode.work; d.groups <= 0 || d.bytes != float64(r.Decode.tokens)*float64(r.WeightBytes) {
+		t.Errorf("decoding takes %g groups and %g bytes, a token's weights are %d", d.groups, d.bytes, r.WeightBytes)
+	}
 	// A tape of one row demands exactly its experts, so that its work is that of the token; four rows want more experts, but
 	// no more than four times as many, and the spine once.
 	one, four := r.Prefill[0], r.Prefill[1]

@@ -27,12 +27,12 @@ type Options struct {
 type KernelReport struct {
 	Schema      string      `json:"schema"`
 	Environment Environment `json:"environment"`
-	// Stream and Peak are the bounds over the whole run, in bytes and floating-point operations per second.
-	Stream  Spread         `json:"stream_bytes_per_second"`
-	Peak    Spread         `json:"peak_flops_per_second"`
-	Rate    Spread         `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
-	Kernels []KernelResult `json:"kernels"`
-	Notes   []string       `json:"notes,omitempty"`
+	// Stream, Peak and DecodeRate are the bounds over the whole run: bytes, floating-point operations and groups per second.
+	Stream     Spread         `json:"stream_bytes_per_second"`
+	Peak       Spread         `json:"peak_flops_per_second"`
+	DecodeRate Spread         `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
+	Kernels    []KernelResult `json:"kernels"`
+	Notes      []string       `json:"notes,omitempty"`
 }
 
 // KernelSchema names the JSON form of a KernelReport.
@@ -182,7 +182,7 @@ func (l *lab) sum(report *KernelReport) {
 	if l.gauge == nil {
 		return
 	}
-	report.Stream, report.Peak, report.Rate = spreadOf(l.gauge.stream), spreadOf(l.gauge.peak), spreadOf(l.gauge.decode)
+	report.Stream, report.Peak, report.DecodeRate = spreadOf(l.gauge.stream), spreadOf(l.gauge.peak), spreadOf(l.gauge.decode)
 	one := map[string]float64{}
 	for i := range report.Kernels {
 		r := &report.Kernels[i]

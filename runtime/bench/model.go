@@ -38,9 +38,9 @@ type ModelReport struct {
 	Drafts []runtime.DraftStats `json:"drafts,omitempty"`
 	Passes int                  `json:"decode_passes"`
 
-	Stream Spread `json:"stream_bytes_per_second"`
-	Peak   Spread `json:"peak_flops_per_second"`
-	Rate   Spread `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
+	Stream     Spread `json:"stream_bytes_per_second"`
+	Peak       Spread `json:"peak_flops_per_second"`
+	DecodeRate Spread `json:"decode_mxfp4_groups_per_second"` // of 32 weights, 17 bytes
 
 	// FirstDecode is the speed of the first repetition, which read experts that the measured ones found in memory.
 	FirstDecode float64 `json:"first_decode_tokens_per_second"`
@@ -212,7 +212,7 @@ func Model(ctx context.Context, e runtime.Engine, o ModelOptions) (*ModelReport,
 	if err := r.run(); err != nil {
 		return nil, err
 	}
-	r.report.Stream, r.report.Peak, r.report.Rate = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak), spreadOf(r.gauge.decode)
+	r.report.Stream, r.report.Peak, r.report.DecodeRate = spreadOf(r.gauge.stream), spreadOf(r.gauge.peak), spreadOf(r.gauge.decode)
 	best := func(p *Pace) {
 		least, _ := p.work.bound(r.gauge.best())
 		p.Best = percent(least, float64(p.tokens)/p.TokensPerSecond.Max)
@@ -323,8 +323,7 @@ func (r *modelRun) decode() error {
 			r.report.FirstDecode = float64(r.o.Tokens) / took.Seconds()
 			before = r.e.Health().Cache
 		}
-		n := float64(r.o.Tokens)
-		return took, work{bytes: n * float64(r.report.WeightBytes), flops: n * r.work.flops}, err
+		return took, r.work.tapes(r.o.Tokens, 1, int64(r.o.Tokens*r.work.edges)), err
 	})
 	if err != nil {
 		return err

@@ -253,7 +253,7 @@ func printEnvironment(w io.Writer, e *bench.Environment, stream, peak, decode be
 
 func printKernels(to io.Writer, r *bench.KernelReport) error {
 	var b strings.Builder
-	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Rate, r.Notes)
+	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.DecodeRate, r.Notes)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "kernel\tsize\trows\tthreads\ttime\tspread\tGB/s\tGFLOP/s\tshare\tworst–best\tat best\t× one row")
 	var skipped []string
@@ -304,7 +304,7 @@ func kernelCells(k bench.KernelResult) []string {
 
 func printModel(to io.Writer, r *bench.ModelReport) error {
 	var b strings.Builder
-	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.Rate, r.Notes)
+	printEnvironment(&b, &r.Environment, r.Stream, r.Peak, r.DecodeRate, r.Notes)
 	fmt.Fprintf(&b, "%s, %d layers: a token reads %.1f MB of weights and does %.2f GFLOP\n", r.Model, r.Layers, float64(r.WeightBytes)/1e6, r.WeightFLOPs/1e9)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(&b, "the first decoding of these tokens, experts read where they were not in memory yet: %.2f tokens/s\n\n", r.FirstDecode)
